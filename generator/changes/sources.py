@@ -109,10 +109,10 @@ def _shown(components: Sequence[Component]) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {kind: {} for kind in OF_COMPONENT}
     for component in components:
         for slot, shown in (component.slots or {}).items():
-            field = shown.field if isinstance(shown, (Boxed, Chosen)) else _value(shown)
-            found["slot"][f"{component.name} {slot}"] = field
-            if isinstance(shown, Boxed):
-                found["box"][f"{component.name} {slot}"] = _value(shown.at)
+            field = shown.field if isinstance(shown, Chosen) else _value(shown)
+            boxed = isinstance(shown, Boxed)
+            key = f"{component.name} {slot.removesuffix(' at')}"
+            found["box" if boxed else "slot"][key] = _value(shown.at) if boxed else field
     for name, slot, value, colour in _tints(components):
         found["tint"][f"{name} {slot} {value}"] = colour
     return found

@@ -118,6 +118,11 @@ def _slots(
     yield "{# What stands where: the slots of the layout, each with what it shows. #}"
     yield "{% set slots = {"
     for name in {**layout.slots, **filled}:
+        if name.endswith(" at"):
+            moved = name.removesuffix(" at")
+            message = f"you have moved the slot {moved}, which a template cannot take over"
+            hint = "remove its at, and move it in the template afterwards"
+            raise ContentError("not-in-place", message, hint)
         shown = filled.get(name)
         written = "none" if shown is None else _shown(shown, component, icons, game)
         yield f"  {_quoted(name)}: {written},"
@@ -128,11 +133,6 @@ def _shown(shown: theme.Shown, component: Component, icons: Mapping[str, str], g
     """What a slot shows, as an expression of a template."""
     if isinstance(shown, str):
         return _said(shown, component, game)
-    if isinstance(shown, theme.Boxed):
-        message = f"you have moved the slot of {shown.field}, which a template cannot take over"
-        raise ContentError(
-            "not-in-place", message, "remove its at, and move it in the template afterwards"
-        )
     if isinstance(shown, theme.Joined):
         labels = ("" if one == shown.bare else _label(one, game) for one in shown.fields)
         pairs = zip(labels, map(_value, shown.fields), strict=True)

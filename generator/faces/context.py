@@ -107,8 +107,15 @@ class SlotValues(Mapping[str, Any]):
         self._recorder = recorder or Recorder()
 
     def __getitem__(self, slot: str) -> Any:
-        shown = self._slots.get(slot)
-        self._recorder.note("slot", slot, shown)
+        shown, box = self._slots.get(slot), self._slots.get(f"{slot} at")
+        self._recorder.note("slot", slot, (shown, box))
+        if isinstance(shown, Boxed):
+            return shown.at
+        value = self._value(slot, shown)
+        boxed = isinstance(value, (str, int, float)) and not isinstance(value, bool)
+        return BoxedText.of(value, box.at) if boxed and isinstance(box, Boxed) else value
+
+    def _value(self, slot: str, shown: Shown | None) -> Any:
         if shown is None or isinstance(shown, Fixed):
             return self._words.get(shown.value, shown.value) if shown else None
         if isinstance(shown, str):
@@ -121,10 +128,6 @@ class SlotValues(Mapping[str, Any]):
             longest = max(said, key=lambda name: len(in_text(said[name])))
             text = self._fields.get(JOINED, text)  # a part of it, where it goes on
             return FieldText.of(text, longest) if text else None
-        if isinstance(shown, Boxed):
-            value = self._said(shown.field)
-            boxed = isinstance(value, (str, int, float)) and not isinstance(value, bool)
-            return BoxedText.of(value, shown.at) if boxed else value
         if isinstance(shown, Chosen):
             value, meant = self._chosen_of(shown)
             self._recorder.note("tint", f"{slot} {value}", meant)

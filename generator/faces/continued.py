@@ -12,7 +12,7 @@ from typing import Any
 from generator.faces.context import SlotValues, Subject
 from generator.model.component import Component, Piece
 from generator.model.in_text import printed_form
-from generator.model.theme import JOINED, Boxed, FieldText, Joined
+from generator.model.theme import JOINED, FieldText, Joined
 from generator.problem import Problem
 
 _MARK = re.compile(r"\\\*|[*{}\[\]]|\s+")
@@ -27,7 +27,7 @@ def body_field(component: Component) -> str:
     shown = (component.slots or {}).get("body")
     if isinstance(shown, Joined):
         return JOINED
-    return shown.field if isinstance(shown, Boxed) else shown if isinstance(shown, str) else ""
+    return shown if isinstance(shown, str) else ""
 
 
 def with_body(component: Component, piece: Piece, words: Any) -> Piece:

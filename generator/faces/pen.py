@@ -235,7 +235,7 @@ def _placed(
 ) -> tuple[tuple[float, float, float, float], object, str]:
     """The box, the text and the field of a value that brings its own box or field."""
     if isinstance(value, BoxedText):
-        return value.at, value.plain, field
+        box, value = value.at, value.plain
     return box, value, field or (value.field if isinstance(value, FieldText) else "")
 
 

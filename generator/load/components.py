@@ -32,7 +32,7 @@ from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
-from generator.model.theme import DEFAULT_LAYOUT, PLAIN_BACK, Boxed, Filled, Fixed, Joined
+from generator.model.theme import DEFAULT_LAYOUT, PLAIN_BACK, Filled, Fixed, Joined
 from generator.model.values import describe, text_form, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
@@ -221,7 +221,7 @@ def _continued(
         hint = "delete `back`. Or continue on a second card: write `continues: card`"
     elif spec.continues == "back" and not two_sided:
         wrong = "these pieces have no back on which the text could continue"
-    elif spec.continues and not isinstance(slots.get("body"), (str, Boxed, Joined)):
+    elif spec.continues and not isinstance(slots.get("body"), (str, Joined)):
         wrong = "the text of the slot 'body' continues, but no field is given for that slot"
         hint = "write `slots: {body: text}`, with the name of your field"
     if wrong:

@@ -69,7 +69,7 @@ def fill_slots(
     told = {name: one for name, one in (back or {}).items() if not isinstance(one, Chosen)}
     apart = {*_fields_of(told), *_not_printed(raw)}
     named |= by_itself(layout, fields, named, apart)
-    filled = _filled(layout, named, boxes, fields, means)
+    filled = _filled(layout, named, fields, means)
     if "emblem" in layout.slots and raw.section("slots").get("emblem", "") is not None:
         filled |= _own_icons(filled, fields, means)
     field = getattr(filled.get("tint"), "field", filled.get("title"))
@@ -79,7 +79,7 @@ def fill_slots(
     if not found:
         found += _without_slot(layout, raw, types, pieces, {*_fields_of(filled), *apart})
         found += _beyond_slots(layout, pieces, filled)
-    return filled, tuple(found)
+    return filled | boxes, tuple(found)
 
 
 def decks_of(components: PlacedDict, means: Means) -> dict[str, Filled]:
@@ -120,7 +120,7 @@ def fill_back(
     """The contents of each slot of a back, in the same way, but only of named fields."""
     fields = shown_fields(types, pieces)
     named, boxes, found = _as_named(layout, raw.section("slots"), fields, means)
-    filled = _filled(layout, named, boxes, fields, means)
+    filled = _filled(layout, named, fields, means) | boxes
     for key, slot in _ON_EACH.items():
         value = raw.get(key)
         if not isinstance(value, str):
@@ -150,21 +150,22 @@ def _unknown_icon(name: str, means: Means, where: Where) -> Problem | None:
 
 def _as_named(
     layout: SlotLayout, given: PlacedDict, fields: Mapping[str, ShownField], means: Means
-) -> tuple[dict[str, Any], dict[str, tuple[float, float, float, float]], list[Problem]]:
-    """What ``slots`` of an entry says: fields by slot, boxes by slot, and problems."""
+) -> tuple[dict[str, Any], Filled, list[Problem]]:
+    """What ``slots`` of an entry says: fields by slot, boxes, and problems."""
     named: dict[str, Any] = {}
-    boxes: dict[str, tuple[float, float, float, float]] = {}
+    boxes: Filled = {}
     found: list[Problem] = []
     for name, asked in given.items():
         slot, value, wrong = layout.slots.get(name), asked, []
         if slot is None:
             found.append(_unknown_slot(name, layout, given.keys_at[name]))
             continue
-        if isinstance(asked, PlacedDict) and not slot.many and "at" in asked:
+        boxed = isinstance(asked, PlacedDict) and "at" in asked
+        if boxed and (not slot.many or isinstance(asked["at"], list)):
             wrong = list(_box_faults(name, asked, slot))
             if not wrong:
-                x, y, width, height = asked["at"]
-                boxes[name] = (float(x), float(y), float(width), float(height))
+                x, y, width, height = map(float, asked["at"])
+                boxes[f"{name} at"] = Boxed((x, y, width, height))
                 if "field" not in asked:
                     continue
             value = asked.get("field")
@@ -178,29 +179,25 @@ def _as_named(
 
 
 def _filled(
-    layout: SlotLayout,
-    named: Mapping[str, Any],
-    boxes: Mapping[str, tuple[float, float, float, float]],
-    fields: Mapping[str, ShownField],
-    means: Means,
+    layout: SlotLayout, named: Mapping[str, Any], fields: Mapping[str, ShownField], means: Means
 ) -> Filled:
     return {
-        name: Boxed(shown, boxes[name]) if name in boxes and isinstance(shown, str) else shown
+        name: shown
         for name, value in named.items()
         if value and (shown := _shown(layout.slots[name], value, fields, means))
     }
 
 
-def _fields_of(filled: Mapping[str, Shown]) -> Iterator[str]:
+def _fields_of(filled: Mapping[str, Shown | Boxed]) -> Iterator[str]:
     """The fields that slots show."""
     for value in filled.values():
         if isinstance(value, str):
             yield value
-        elif isinstance(value, (Boxed, Chosen)):
+        elif isinstance(value, Chosen):
             yield value.field
         elif isinstance(value, Joined):
             yield from value.fields
-        elif not isinstance(value, Fixed):
+        elif not isinstance(value, (Boxed, Fixed)):
             yield from value
 
 
@@ -284,9 +281,9 @@ def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
     if not numbers or box[2] <= 0 or box[3] <= 0:
         message = "a box is four numbers in mm: left, top, width, height"
         yield Problem(where, "wrong-type", message, "write it as `at: [4, 8, 49, 12]`")
-    elif not slot.may_move:
-        message = f"the slot {name} cannot be moved: this layout keeps it in its place"
-        hint = "remove at. Texts, pictures and most numbers have a box that can be moved"
+    elif slot.takes == "tint":
+        message = f"the slot {name} is a colour, which has no box"
+        hint = "remove at. All other slots have a box that can be moved"
         yield Problem(where, "wrong-type", message, hint)
     for key in value:
         if key not in ("at", "field"):

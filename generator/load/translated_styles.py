@@ -84,7 +84,7 @@ def own_looks(own: Component, done: Component) -> Mapping[str, Any] | None:
 
     slots = {**(own.slots or {})}
     for slot in ("title", "kind"):
-        field = getattr(slots.get(slot), "field", slots.get(slot))
+        field = slots.get(slot)
         if isinstance(field, str):
             slots[f"own_{slot}"] = Chosen(field, {one: one for one in texts(own, field)})
     kept = {name: chosen(one) if isinstance(one, Chosen) else one for name, one in slots.items()}

@@ -82,16 +82,9 @@ class Slot(Record):
     says: Text
     takes: Takes  # tint and emblem: the colour or the icon of a choice
     many: bool = False  # shows a list of fields, or fields with an icon each
-    moves: bool = False  # a number or a choice that may have a box of its own, as texts may
     holds: int | None = None  # how many fields it shows by itself at the most
     least: int | None = None  # of its boxes, which are as many as a field's number
     most: int | None = None
-
-    @property
-    def may_move(self) -> bool:
-        """Whether it may have a box of its own."""
-        is_text = self.takes in ("text", "body", "flavour", "picture")
-        return self.moves or (is_text and not self.many)
 
 
 class SlotLayout(Record):
@@ -128,9 +121,8 @@ class Fixed(NamedTuple):
 
 
 class Boxed(NamedTuple):
-    """A slot that shows a field in a box of its own: x, y, width and height in mm."""
+    """The box of a slot, as ``title at``: x, y, width and height in mm."""
 
-    field: str
     at: tuple[float, float, float, float]
 
 
@@ -184,8 +176,8 @@ class BoxedText(str):
 # What a slot shows: a field, several, several with an icon each or as one text, or what goes
 # with one.
 Icon = str | Repeated | None
-Shown = str | list[str] | dict[str, Icon] | Chosen | Boxed | Fixed | Joined
-Filled = dict[str, Shown]
+Shown = str | list[str] | dict[str, Icon] | Chosen | Fixed | Joined
+Filled = dict[str, Shown | Boxed]
 # The back that goes with all layouts, as a layout: its template is that of each of them.
 PLAIN_BACK = SlotLayout(
     name=DEFAULT_LAYOUT,

@@ -1,7 +1,8 @@
 """Pointing at a card: the part of a face under the pointer, its line, and moving it by hand.
 
-A text in a slot of a layout gets a box of its own in game.yaml; what a template of the user's own
-places is moved there, by its numbers or by what is added to them; of all else its line is told.
+A part of a slot of a layout moves with its slot, which gets a box in game.yaml; what a template of
+the user's own places is moved there, by its numbers or by what is added to them; of all else its
+line is told.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,11 +15,11 @@ from generator.faces.studio import Look
 from generator.files.folder import Folder
 from generator.load.edit_entries import with_setting
 from generator.load.yaml_tree import read_yaml
+from generator.measure.geometry import Rect
 from generator.measure.units import points
 from generator.model.component import KINDS, Component, Piece
 from generator.model.game import Game
 from generator.model.safe_zone import outside_safe_zone, turned_corners
-from generator.model.theme import Boxed
 from generator.pipeline import Session
 from generator.preview.edit import check_of, game_of, piece_of
 from generator.preview.face_view import tried
@@ -29,6 +30,7 @@ from generator.template.call_source import Number, numbers_of_call, with_numbers
 _FILE = "game.yaml"
 _MOST = 400  # calls of one face that are told
 _FARTHEST = 2_000.0  # mm
+_HALF = 180.0  # degrees
 
 Json = dict[str, Any]
 Box = tuple[float, float, float, float]
@@ -44,6 +46,7 @@ class _Pointed(NamedTuple):
     component: Component
     piece: Piece
     calls: Sequence[Call]
+    spots: Mapping[str, Rect]  # of its layout's slots
 
 
 class _Source(NamedTuple):
@@ -69,15 +72,19 @@ def move_edit(session: Session, name: str, ref: str, side: Side, number: int, bo
     if not 0 <= number < len(pointed.calls):
         raise refused("this is no longer on the card")
     call = pointed.calls[number]
-    slot, count = _slot(session, pointed.component, call), len(pointed.component.pieces)
+    (slot, around), count = _slot(pointed, call), len(pointed.component.pieces)
     alike = sum(one.where == call.where for one in pointed.calls)  # of a loop, or a macro
     what = f"{slot or call.kind} moved" + f" in {alike} places" * (alike > 1 and not slot)
     noun, one = KINDS[pointed.component.kind].noun, called(pointed.component, pointed.piece)
     label = f"{what} on all {count} {noun}s" if count > 1 else f"{one}, {what}"
+    was = _sides(call)
     if slot:
+        way = -1 if call.turn == _HALF else 1
+        moved = zip(around[:2], box, was, strict=False)
+        x, y = (at + way * (after - before) for at, after, before in moved)
+        box = (x, y, *(box if _alike(around, was) else around)[2:])
         return _slot_edit(session, name, pointed.component, slot, box, label)
     source = _source(session, call)
-    was = _sides(call)
     changed: dict[Number, float] = {}
     for key, before, after in zip("xywh", was, box, strict=True):
         if abs(before - after) < 0.005:
@@ -112,7 +119,10 @@ def _pointed(session: Session, name: str, ref: str, side: Side) -> _Pointed:
         raise refused("it has no back")
     drawing = Drawing(game, session.studio(name), Look())
     face, _ = drawing.run(template, Subject.of(component, piece, side, number))
-    return _Pointed(game, component, piece, face.calls if face else ())
+    layout = session.read_layouts()[0].slots.get(component.front.removesuffix(".front.svg.j2"))
+    slots = layout.slots if layout and component.slots and side == "front" else ()
+    spots = {one.name: one.box for one in face.spots if one.name in slots} if face else {}
+    return _Pointed(game, component, piece, face.calls if face else (), spots)
 
 
 def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
@@ -120,9 +130,11 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
     corners = turned_corners(
         call.box.x, call.box.y, call.box.width, call.box.height, call.turn, call.about
     )
-    slot = _slot(session, pointed.component, call)
+    slot, around = _slot(pointed, call)
     source = None if slot else _source(session, call)
-    moves = "xywh" if slot else "".join(key for key in "xywh" if source and key in source.numbers)
+    moves = "".join(key for key in "xywh" if source and key in source.numbers)
+    if slot:
+        moves = "xywh" if _alike(around, _sides(call)) else "xy"
     if source and call.kind == "icon" and "size" in source.numbers:
         moves += "wh"
     text = call if isinstance(call, Inscription) else None
@@ -149,17 +161,35 @@ def _sides(call: Call) -> Box:
     return call.box.x, call.box.y, call.box.width, call.box.height
 
 
-def _slot(session: Session, component: Component, call: Call) -> str:
-    """The slot of a layout that a text or a picture stands in; empty for all else."""
-    if call.kind not in ("text", "picture") or not call.field or not component.slots:
-        return ""
-    layout = component.front.removesuffix(".front.svg.j2")
-    slots = session.read_layouts()[0].slots[layout].slots
-    for name, shown in component.slots.items():
-        field = shown.field if isinstance(shown, Boxed) else shown
-        if isinstance(field, str) and field == call.field[0] and slots[name].may_move:
-            return name
-    return ""
+def _alike(one: Box, other: Box) -> bool:
+    return all(abs(a - b) < 0.01 for a, b in zip(one, other, strict=True))
+
+
+def _apart(one: Rect, other: Rect) -> float:
+    return abs(one.width - other.width) + abs(one.height - other.height)
+
+
+def _slot(pointed: _Pointed, call: Call) -> tuple[str, Box]:
+    """The slot of a layout that a call is part of, with the slot's box; empty for all else.
+
+    That is the smallest box around it, or the picture's, or the slot that shows its field.
+    """
+    spots, own = pointed.spots, _upright(pointed, call)
+    around = {name: box for name, box in spots.items() if box.contains(Rect(*own.centre, 0, 0))}
+    if call.kind == "text":
+        around.pop("art", None)  # its picture, or the land behind its name
+    filled = (pointed.component.slots or {}).items() if call.kind != "icon" else ()
+    shows = (name for name, shown in filled if (shown,) == call.field[:1] and name not in spots)
+    other = "emblem" if call.kind == "icon" and "emblem" in spots else ""
+    name = min(around, key=lambda one: _apart(around[one], own), default=next(shows, other))
+    box = spots.get(name, call.box)
+    return name, (box.x, box.y, box.width, box.height)
+
+
+def _upright(pointed: _Pointed, call: Call) -> Rect:
+    """The box of a call; where it is upside down, the same at the opposite corner of the card."""
+    middle = pointed.component.format.trim_box.centre
+    return call.box.turned(_HALF, middle) if call.turn == _HALF else call.box
 
 
 def _slot_edit(
@@ -173,8 +203,9 @@ def _slot_edit(
     now = raw
     for step in path:
         now = now.get(step) if isinstance(now, dict) else None
-    value: Any = {"field": now, "at": at} if isinstance(now, str) else at
-    where = path if isinstance(now, str) else [*path, "at"]
+    bare = now is not None and not (isinstance(now, dict) and isinstance(now.get("at"), list))
+    value: Any = {"field": now, "at": at} if bare else at
+    where = path if bare else [*path, "at"]
     text = with_setting(before.decode("utf-8"), where, value)
     edit = Edit(folder, _FILE, before, text.encode(), label)
     return Planned(edit, check_of(session, name))

@@ -94,7 +94,7 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/calls/{game}", partial(_of_game, desk, desk.calls, takes=("piece", "side"))),
         Route("/moved/{game}.svg", partial(_moved, desk)),
         Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
-        Route("/face/{game}/{key}.svg", partial(_face, desk)),
+        Route("/face/{game}/{key}.{ending}", partial(_face, desk)),
         Route("/book/{game}", partial(_of_game, desk, desk.book, takes=("language",))),
         Route("/page/{key}.pdf", partial(_page, desk.pages.pdf, _BOOK, "application/pdf")),
         Route("/page/{key}/{number:int}.png", partial(_page, desk.pages.png, _FACE, "image/png")),
@@ -185,8 +185,10 @@ def json_response(value: Any, status: int = 200) -> Response:
 
 
 def _face(desk: Desk, request: Request) -> Response:
-    name = request.path_params["game"]
-    svg = desk.face(name, request.path_params["key"])
+    name, key, ending = request.path_params.values()
+    if ending == "png" and (small := desk.small_face(name, key)):
+        return _found(small, _FACE, "image/png")
+    svg = desk.face(name, key)
     if svg is None:  # an edit may replace it before the page asks
         return _tried(None) if name in desk.names() else _found(None)
     return _found(svg.encode(), _FACE, "image/svg+xml")

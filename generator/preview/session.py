@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from generator.commands import rulebook
 from generator.commands.gallery import gallery_page
 from generator.faces.context import Side
+from generator.faces.face import Face
+from generator.faces.pictures.rasterise import rasterised
 from generator.model.game import Game
 from generator.options import Options
 from generator.pipeline import Session
@@ -37,6 +39,7 @@ from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
 _MOMENT = 0.001  # s
+_SMALL, _DPI = "small faces", 73  # 200 px for a poker card with its bleed
 
 
 class Shown(NamedTuple):
@@ -132,10 +135,22 @@ class Desk:
 
     def face(self, name: str, key: str) -> str | None:
         """A shown face as an SVG document; None if there is none with that key."""
-        for shown, desk_game in tuple(self._games.items()):
-            if shown.game == name and key in desk_game.faces:
-                return outlined_with(desk_game.faces[key], self.project.session, name)
-        return None
+        face = self._face(name, key)
+        return outlined_with(face, self.project.session, name) if face else None
+
+    def small_face(self, name: str, key: str) -> bytes | None:
+        """The same as a small PNG, cached between visits; None if it cannot be drawn either."""
+        face, cache = self._face(name, key), self.project.session.cache
+        data = cache.get(_SMALL, face.key) if face else None
+        if face and data is None and (svg := self.face(name, key)):
+            with suppress(ValueError):
+                data = rasterised(svg, *face.format.bleed_box.size, _DPI)
+                cache.put(_SMALL, face.key, data)
+        return data
+
+    def _face(self, name: str, key: str) -> Face | None:
+        games = tuple(one for shown, one in tuple(self._games.items()) if shown.game == name)
+        return next((one.faces[key] for one in games if key in one.faces), None)
 
     def view(self, view: Callable[..., Any], name: str, *given: Any) -> Any:
         """A view of a game, as JSON. Raises ContentError."""

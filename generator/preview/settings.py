@@ -203,7 +203,8 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
 def _without_boxes(text: str, component: str, slots: Mapping[str, Any]) -> str:
     """The text of game.yaml without the boxes of a component's slots; what they show stays."""
     path = ["components", component, "slots"]
-    boxed = [slot for slot, shown in slots.items() if isinstance(shown, dict) and "at" in shown]
+    told = ((slot, shown) for slot, shown in slots.items() if isinstance(shown, dict))
+    boxed = [slot for slot, shown in told if isinstance(shown.get("at"), list)]
     if len(boxed) == len(slots) and not any(len(slots[slot]) > 1 for slot in boxed):
         return with_setting(text, path, None) if boxed else text
     for slot in boxed:

@@ -86,7 +86,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     old = file.read_text()
     calls = desk.calls("sea", piece, "front")["calls"]
     title = next(at for at, one in enumerate(calls) if one["slot"] == "title")
-    assert not next(one for one in calls if one["kind"] == "icon")["moves"]
+    assert next(one for one in calls if one["kind"] == "icon")["moves"] == "xy"
     editor.make("sea", move_edit, piece, "front", title, (10, 67, 40, 8))
     added = "    slots: {title: {at: [10, 67, 40, 8]}}\n"
     assert file.read_text() == old + added
@@ -105,7 +105,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
         assert "wrong-type" in {one["name"] for one in shown(desk, "sea")["problems"]}
         edit(file, f"slots: {{title: {wrong}}}", "slots: {title: name}")
     edit(file, "slots: {title: name}", "slots: {tint: {at: [1, 2, 3, 4]}}")
-    assert "keeps it in its place" in shown(desk, "sea")["problems"][0]["message"]
+    assert "a colour, which has no box" in shown(desk, "sea")["problems"][0]["message"]
 
 
 def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):

@@ -48,7 +48,8 @@ def test_a_slot_is_moved_with_its_plate_and_all_else_by_a_template_of_ones_own(b
             Editor(desk).undo("sea")
         assert (folder / "game.yaml").read_text() == begun
         up_to_date(page)
-        page.locator('.mark[aria-label^="icon"]').first.click()
+        page.get_by_role("button", name="Show the back").click()
+        page.locator(".mark").first.click()
         page.locator(".stageinfo", has_text="the layout keeps it in its place").wait_for()
         page.keyboard.press("ArrowRight")
         page.locator("button", has_text="Make this template mine").click()

@@ -57,7 +57,8 @@ def _spots(face: Face) -> Iterator[Problem]:
     """A warning for each named place of a face where nothing is drawn."""
     for spot in face.spots:
         around = spot.box.grown(_MARGIN).within(face.format.bleed_box)
-        if around and _only_colour_in(face, around) is None:
+        over = around and any(call.box.overlaps(around) for call in face.calls)
+        if over or (around and _only_colour_in(face, around) is None):
             continue
         message = f"the spot {spot.name!r} is where nothing is drawn"
         hint = "give the spot the box of what it names, in mm from the top left corner"

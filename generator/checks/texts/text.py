@@ -270,7 +270,7 @@ def _is_name(value: str) -> bool:
 def names_of(component: Component, piece: Piece) -> Iterator[str]:
     """The names of a piece: its title or name, and the title that its layout shows."""
     shown = (component.slots or {}).get("title")
-    for name in dict.fromkeys(("title", "name", getattr(shown, "field", shown))):
+    for name in dict.fromkeys(("title", "name", shown)):
         value = piece.fields.get(name) if isinstance(name, str) else None
         if isinstance(value, str) and value.strip():
             yield " ".join(value.split())

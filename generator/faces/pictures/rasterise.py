@@ -25,9 +25,9 @@ class UndrawableError(ValueError):
     """A shipped drawing that resvg refuses."""
 
 
-def rasterised(svg: str, width: float, height: float) -> bytes:
+def rasterised(svg: str, width: float, height: float, dpi: float = DPI) -> bytes:
     """A drawing as a PNG for a place of that size in mm. Raises ValueError if it is no drawing."""
-    scale = DPI / MM_PER_INCH
+    scale = dpi / MM_PER_INCH
     scale *= min(1.0, (MOST_PIXELS / (width * height * scale * scale)) ** 0.5)
     return _png(svg, max(1, round(width * scale)), max(1, round(height * scale)))
 

@@ -3,7 +3,20 @@
 import { el, sized } from "./dom.js";
 
 /** The address of a face. What is shown under one address never changes. */
-export const faceAddress = (game, key) => `face/${encodeURIComponent(game)}/${key}.svg`;
+export const faceAddress = (game, key, as = "svg") => `face/${encodeURIComponent(game)}/${key}.${as}`;
+
+/** Pixels of a millimetre on the page. */
+export const mm = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--mm"));
+
+/** Whether the small pictures of the server are too coarse for the screen. */
+const fine = () => mm() * devicePixelRatio > 3;
+
+/** Small pictures become drawings where they are shown larger. */
+export function sharpen() {
+  for (const image of fine() ? document.querySelectorAll(".face img[src$=png]") : []) {
+    image.src = image.src.replace(/png$/, "svg");
+  }
+}
 
 /** The element of a side; `show` puts another face of the same size into it. */
 export function faceOf(game, component, key, label, side = "front") {
@@ -28,7 +41,8 @@ export function show(box, game, key, label) {
     box.replaceChildren(el("span", { class: "none" }, "cannot be drawn yet"));
     return;
   }
-  const image = el("img", { alt: label, decoding: "async", src: faceAddress(game, key),
+  const small = [undefined, "null"].includes(before) && !box.closest(".card") && !fine();
+  const image = el("img", { alt: label, decoding: "async", src: faceAddress(game, key, small ? "png" : "svg"),
     loading: before ? false : "lazy", draggable: "false" });
   if (!before) {
     box.replaceChildren(image);

@@ -1,7 +1,7 @@
 // Pieces as they lie on a table: a hand held 16 mm apart, a fan, a grid of tiles edge to edge.
 
 import { el, sized } from "./dom.js";
-import { faceOf, show } from "./face.js";
+import { faceOf, mm, show } from "./face.js";
 import { called } from "./store.js";
 import { matches, rove } from "./wall.js";
 
@@ -41,7 +41,6 @@ export function drawTable(into, state, view) {
 
 const SAID = { hand: "a hand, 16 mm apart", fan: "a fan", grid: "edge to edge" };
 const LAID = { hand, fan, grid };
-const mm = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--mm"));
 
 function cardNode(state, component, piece, side, { x, y, turn }) {
   const node = el("button", { type: "button", class: "piece", "data-ref": piece.ref, tabindex: -1,

@@ -2,6 +2,7 @@
 
 import { USUAL } from "./address.js";
 import { options } from "./dom.js";
+import { sharpen } from "./face.js";
 import { fieldsOf } from "./numbers.js";
 
 const at = (id) => document.getElementById(id);
@@ -46,5 +47,6 @@ export function drawTools(state, view) {
   const { style } = document.documentElement;
   style.setProperty("--mm", mm);
   style.setProperty("--zoomed", mm);
+  sharpen();
   style.setProperty("--abreast", view.zoom === USUAL.zoom ? "1" : "1000"); // who zooms gets it
 }
