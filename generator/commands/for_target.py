@@ -8,12 +8,13 @@ from generator.exports.shops.order_book import misfits
 from generator.exports.shops.order_box import box_form
 from generator.exports.shops.order_fit import orders_of
 from generator.faces.face import Face
+from generator.model.box import room_in
 from generator.model.target import Target
 from generator.options import Options
 from generator.pipeline import Session
 from generator.problem import Problem, has_errors
 
-WITH_BOOK = "html"
+WITH_BOOK, OF_BOXES = "html", "trays"
 
 
 def for_target(
@@ -27,6 +28,10 @@ def for_target(
     found: tuple[Problem, ...] = ()
     if target == WITH_BOOK or (shop and shop.booklets and not built.only):
         built, found = with_book(session, built, options, bound=shop is not None)
+    if target == OF_BOXES and not any(room_in(one.format) for one in built.game.components):
+        box = f"{{style: tray, holds: [{built.game.components[0].name}], paper: 0.3mm}}"
+        hint = f"add a line below components: `tray: {{kind: box, box: {box}}}`"
+        found = (Problem(built.game.where, "nothing-to-order", "it has no boxes or trays", hint),)
     if shop is None or has_errors(found, strict=options.strict):
         return built, found
     built, more = _with_boxes(session, built, shop)

@@ -1,10 +1,9 @@
 """The export stage: a built game, its faces, sheets and rulebooks, written as files.
 
 A new form is one row in ``EXPORTS`` below, a new shop a file of ``layouts/targets`` (``shops/``).
-``built.py`` has what each gets and returns. ``svg.py`` and ``cut.py`` are small; ``pixels/`` makes
-pictures, ``tables/`` what lies on screen tables;
-``pdf/`` makes the print files, ``first_page/`` their instructions, ``book/`` the rulebooks,
-``html/`` a page of all.
+``built.py`` has what each gets and returns. ``svg.py``, ``cut.py`` and ``trays.py`` are small;
+``pixels/`` makes pictures, ``tables/`` what lies on screen tables, ``pdf/`` the print files,
+``first_page/`` their instructions, ``book/`` the rulebooks, ``html/`` a page of all.
 ``manifest.py`` records what was printed, ``inputs.py`` from which inputs; ``manifest_file.py``
 reads and writes the file itself. ``side_by_side.py`` is a comparison as HTML.
 """
@@ -57,6 +56,9 @@ EXPORTS: Mapping[str, Export] = {
     ),
     "cut": Export(
         "paths for cutting machines: one SVG and one DXF for each sheet, in mm", "cut:export_cut"
+    ),
+    "trays": Export(
+        "boxes, trays and dividers to cut out, and the whole box from above", "trays:export_trays"
     ),
     "html": Export(
         "one page for a browser: all faces, sheets and the rulebook", "html.game_page:export_html"

@@ -3,7 +3,7 @@
 A DXF of release 12 cannot say its unit, so that its name does.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import pi, tan
 from pathlib import Path
@@ -13,7 +13,7 @@ from generator.files.write import write_file
 from generator.measure.geometry import Point
 from generator.measure.units import mm_text
 from generator.sheets.outline import Outline, centre_of_arc, each_edge_once, outline_of
-from generator.sheets.sheet import Mark, Sheet
+from generator.sheets.sheet import Mark, PrintedJob, Sheet
 
 LINE = 0.1  # mm; machines follow the middle of it
 COLOURS = {
@@ -28,8 +28,13 @@ _QUARTER = -tan(pi / 8)  # how DXF says a quarter of a circle that turns clockwi
 
 def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
     """Write the paths of every sheet whose pieces are cut out; a back has none of its own."""
+    return written_paths(built, (*built.printed, *built.extras()), folder / "cut")
+
+
+def written_paths(built: Built, jobs: Iterable[PrintedJob], folder: Path) -> tuple[Written, ...]:
+    """Write the paths of the sheets of some jobs."""
     written: list[Written] = []
-    for job in (*built.printed, *built.extras()):
+    for job in jobs:
         if built.only is not None and built.only not in job.components:
             continue
         for sheet in job.sheets:
@@ -37,7 +42,7 @@ def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
                 continue
             name = f"{job.name}-{job.paper_name}-{sheet.number:0{len(str(sheet.total))}}"
             for ending, text in ((".svg", cut_svg(sheet)), ("-mm.dxf", cut_dxf(sheet))):
-                path = write_file(folder / "cut" / f"{name}{ending}", text.encode())
+                path = write_file(folder / f"{name}{ending}", text.encode())
                 written.append(Written(path, None, built.paper.name))
     return tuple(written)
 

@@ -1,6 +1,7 @@
 """Box components of game.yaml: their format is computed from the components that they hold."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from generator.load.components import path_problems, places, plan_of
@@ -8,16 +9,18 @@ from generator.load.game_schema import BoxedSpec, BoxSpec
 from generator.load.named_layouts import unknown_names, unknown_products
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
-from generator.model.box import MAX_SIDE, STYLES, Inside, box_format
+from generator.model.box import MAX_SIDE, SLEEVED, STYLES, Held, Inside, box_format
 from generator.model.component import Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict, PlacedList, where_of
+from generator.model.theme import Fixed
 from generator.model.values import text_form
 from generator.problem import Problem, Where, counted, did_you_mean
 
 FRONT = "_box.svg.j2"  # in layouts/faces
 THEMED = "_slot_box.svg.j2"  # in layouts/slots
+DIVIDER = "_divider.svg.j2"  # in layouts/faces, for both sides
 _FREE = "no entry of a file of pieces: the box follows from what game.yaml lets it hold"
 
 Read = tuple[Component | None, tuple[Problem, ...]]
@@ -35,6 +38,7 @@ def read_box(
     others: Mapping[str, Component | None],
     layouts: Layouts,
     *,
+    icons: Iterable[str] = (),
     themed: bool = False,
 ) -> Read:
     """The box's component, or None, and problems; faulty ones of the ``others`` are None."""
@@ -58,13 +62,33 @@ def read_box(
     inside = _inside(spec.box, contents)
     if max(inside) > MAX_SIDE:
         return None, (_too_large(inside, contents, where_of(box, "holds") or where),)
-    return _component(name, raw, where, spec, inside, THEMED if themed else FRONT), ()
+    made = _component(name, raw, where, spec, inside, THEMED if themed else FRONT)
+    return (_divided(made, contents, {*icons}) if STYLES[spec.box.style].each else made), ()
+
+
+def _divided(box: Component, held: Iterable[Component], icons: Collection[str]) -> Component:
+    """The dividers for some components, each printed alike on both sides, with its symbol."""
+    front = DIVIDER if box.front in (FRONT, THEMED) else box.front
+    pieces = [_piece(one.name, box.where, [one.name], symbol=_symbol(one, icons)) for one in held]
+    free = {**box.free, "symbol": _FREE}
+    return replace(box, front=front, back=front, pieces=tuple(pieces), free=free)
+
+
+def _symbol(component: Component, icons: Collection[str]) -> str:
+    """The icon of a component: the one of its name, or that of its backs; empty if none."""
+    emblem = (component.back_slots or {}).get("emblem")
+    own = component.name if component.name in icons else ""
+    return own or (emblem.value if isinstance(emblem, Fixed) else "")
+
+
+def _piece(name: str, where: Where, holds: list[str], **more: str) -> Piece:
+    fields = {"holds": PlacedList(holds, where=where), **more}
+    return Piece(name, where, PlacedDict(fields, where=where), 1, name)
 
 
 def _component(
     name: str, raw: PlacedDict, where: Where, spec: BoxedSpec, inside: Inside, front: str
 ) -> Component:
-    fields = PlacedDict({"holds": PlacedList(spec.box.holds, where=where)}, where=where)
     return Component(
         name=name,
         title=spec.title or title_of(name),
@@ -73,7 +97,7 @@ def _component(
         front=spec.front or front,
         back=None,
         plan=plan_of(Plan(scheme=STYLES[spec.box.style].scheme), spec.print),
-        pieces=(Piece(name, where, fields, 1, name),),
+        pieces=(_piece(name, where, spec.box.holds),),
         where=where,
         pieces_at=where,
         texts=frozenset(),
@@ -86,10 +110,13 @@ def _component(
 
 
 def _inside(box: BoxSpec, contents: list[Component]) -> Inside:
-    """The room for all cards in one stack, as wide and high as the largest card."""
-    wide = max(component.format.size.width for component in contents)
-    high = max(component.format.size.height for component in contents)
-    return Inside.around(Size(wide, high), _cards(contents) * box.paper, box.play)
+    """The room for all cards, as wide and high as the largest card, in its sleeve if it has one."""
+    sleeve = SLEEVED if box.sleeves else 0
+    wide = max(component.format.size.width for component in contents) + sleeve
+    high = max(component.format.size.height for component in contents) + sleeve
+    counts = tuple(component.count for component in contents)
+    held = Held(Size(wide, high), counts, box.paper + 2 * box.sleeves, box.play)
+    return STYLES[box.style].room(held)
 
 
 def _cards(contents: list[Component]) -> int:

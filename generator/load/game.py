@@ -304,6 +304,7 @@ def _components(
                 entries.keys_at[name],
                 component,
                 around.layouts,
+                icons=around.means.icons,
                 themed=bool(around.means.series),
             )
     components = tuple(one for name in entries for one in [read[name][0]] if one)

@@ -92,7 +92,8 @@ class BoxSpec(Record):
 
     style: Text
     holds: Annotated[list[Text], AfterValidator(_each_once), Field(min_length=1)]
-    paper: Length = Field(gt=0, le=20)  # the thickness of one card, sleeve and all
+    paper: Length = Field(gt=0, le=20)  # the thickness of one card
+    sleeves: Length = Field(default=0.0, ge=0, le=1)  # the thickness of their film
     play: Length = Field(default=1.0, ge=0, le=20)  # how much wider, higher, deeper it is inside
 
 

@@ -4,8 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from generator.load.boxes import FRONT as PLAIN_BOX
-from generator.load.boxes import is_box
+from generator.load.boxes import DIVIDER, FRONT, is_box
 from generator.load.game_schema import GameSpec
 from generator.model.component import Component
 from generator.model.game_head import is_icon, style_faults
@@ -120,7 +119,7 @@ def palette_of(raw: PlacedDict, spec: GameSpec | None, theme: Theme | None) -> d
 
 def plain_box_styles(components: Iterable[Component], fonts: Collection[str]) -> dict[str, Style]:
     """Styles for a box that no template of the game draws, in the fonts that the game names."""
-    if not fonts or not any(component.front == PLAIN_BOX for component in components):
+    if not fonts or not any(one.front in (FRONT, DIVIDER) for one in components):
         return {}
     first = next(iter(fonts))
     title, note = ("title" if "title" in fonts else first), ("body" if "body" in fonts else first)

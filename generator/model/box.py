@@ -1,9 +1,10 @@
-"""Box formats: the flat pattern of a tuckbox, tray or lid, computed from what the box holds.
+"""Box formats: the flat pattern of a box, tray or divider, computed from what it holds.
 
 A tray and a lid are crosses: the left and right walls end in tabs, which are glued inside the upper
-and lower walls. A tuckbox is back, left, front and right in a row. Its lid hangs on the back and is
-tucked in behind the front. Its bottom is glued: first the dust flaps, on them the inner bottom, on
-that the bottom of the back. All patterns are seen from the printed side, in mm.
+and lower walls. An upright tray holds a row of cards with dividers. A tuckbox is back, left,
+front and right in a row. Its lid hangs on the back and is tucked in behind the front. Its bottom is
+glued: first the dust flaps, on them the inner bottom, on that the bottom of the back. All patterns
+are seen from the printed side, in mm.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -25,6 +26,10 @@ EASE = 1.0  # by which flaps are narrower than what they go into
 CORNER = 8.0  # radius at the tip of the lid
 NOTCH = 9.0  # radius of the bite for a thumb
 BLEED = 2.0  # mm of ink over every edge that is cut: scissors drift more than a knife
+SLEEVED = 3.0  # mm by which a sleeve is wider and higher than its card, as they are sold
+DIVIDER = 0.4  # mm: the thickness of a divider, and air
+TAB_HIGH = 10.0  # of a divider: how far it is above the cards
+TAB_WIDE = 0.46  # of a divider's width: two that are turned do not hide each other
 MAX_SIDE = 300.0  # mm: what is wider, higher or thicker than this lies in no folded box
 
 
@@ -50,12 +55,24 @@ class Pattern(NamedTuple):
     panels: tuple[Panel, ...]
 
 
+class Held(NamedTuple):
+    """The contents of a box: the largest card, the counts, the thickness of one. mm."""
+
+    card: Size
+    counts: tuple[int, ...]
+    thick: float
+    play: float
+
+
 class Style(NamedTuple):
     """A row of ``STYLES``: a description, what makes the pattern, and the scheme for printing."""
 
     says: str
     pattern: Callable[[Inside], Pattern]
     scheme: str
+    room: Callable[[Held], Inside]
+    upright: bool = False  # whether its cards are, with dividers
+    each: bool = False  # one for each component that it holds, and none of them holds anything
 
 
 def box_format(style: str, inside: Inside) -> Format:
@@ -72,6 +89,15 @@ def box_format(style: str, inside: Inside) -> Format:
         panels=pattern.panels,
         source="computed from what the box holds",
     )
+
+
+def room_in(form: Format) -> tuple[Style, Inside] | None:
+    """The style of such a format and the room inside, as its name has them; None of any other."""
+    style, _, room = form.name.partition("-")
+    lengths = room.split("x")
+    if style not in STYLES or len(lengths) != len(Inside._fields):
+        return None
+    return STYLES[style], Inside(*map(float, lengths))
 
 
 def tuckbox(inside: Inside) -> Pattern:
@@ -119,6 +145,55 @@ def lid(inside: Inside) -> Pattern:
     """The pattern of a lid that goes over the tray around that room, down to the table."""
     grown = Inside(inside.width + OVER, inside.height + OVER, inside.depth + OVER / 3)
     return _cross(grown, {"left": 90, "right": 270, "top": 180, "bottom": 0})
+
+
+def upright(inside: Inside) -> Pattern:
+    """The pattern of a tray for a row of upright cards, half as high as these."""
+    return tray(Inside(inside.width, inside.depth, _rounded_up(inside.height / 2)))
+
+
+def divider(inside: Inside) -> Pattern:
+    """The pattern of a divider, as wide and high as the cards, with a tab at the left."""
+    wide, high = inside.width, inside.height + TAB_HIGH
+    slope, tab = TAB_HIGH / 5, TAB_WIDE * wide
+    corners = [(0, high), (0, TAB_HIGH), (slope, 0), (tab - slope, 0), (tab, TAB_HIGH)]
+    steps = _line(*corners, (wide, TAB_HIGH), (wide, high))
+    panels = (
+        _panel("front", Rect(0, TAB_HIGH, wide, inside.height)),
+        _panel("tab", Rect(slope, 0, tab - 2 * slope, TAB_HIGH)),
+    )
+    path = " ".join(["M" + steps[0].removeprefix("L"), *steps[1:], "Z"])
+    return Pattern(Size(wide, high), path, (), panels)
+
+
+def _one_stack(held: Held) -> Inside:
+    return Inside.around(held.card, sum(held.counts) * held.thick, held.play)
+
+
+def _stacks(held: Held) -> Inside:
+    """One stack, or several of a component each: none is higher than its cards are wide."""
+    one = _one_stack(held)
+    if one.depth - held.play <= min(held.card):
+        return one
+    most = max(1, int(min(held.card) / held.thick))
+    stacks = [ceil(count / most) for count in held.counts]
+    thickest = max(ceil(n / of) for n, of in zip(held.counts, stacks, strict=True))
+    across = _across(sum(stacks), held.card)
+    rows = ceil(sum(stacks) / across)
+    bottom = Size(across * held.card.width, rows * held.card.height)
+    return Inside.around(bottom, thickest * held.thick, held.play)
+
+
+def _across(stacks: int, card: Size) -> int:
+    """How many of some stacks are side by side, so that the longest side is the shortest."""
+    ways = range(1, stacks + 1)
+    return min(ways, key=lambda n: (max(n * card.width, ceil(stacks / n) * card.height), n))
+
+
+def _in_a_row(held: Held) -> Inside:
+    """A row of upright cards, with a divider for each component."""
+    depth = sum(held.counts) * held.thick + len(held.counts) * DIVIDER
+    return Inside.around(held.card, depth, held.play)
 
 
 def _rounded_up(length: float) -> float:
@@ -268,7 +343,19 @@ def _arc(radius: float, end: tuple[float, float], *, clockwise: bool = True) -> 
 
 TUCKBOX = "tuckbox"
 STYLES: Mapping[str, Style] = {
-    TUCKBOX: Style("a box in one piece, with a lid that is tucked in", tuckbox, "tuckbox"),
-    "tray": Style("the lower half of a box in two pieces", tray, "box"),
-    "lid": Style("its upper half, which goes over the tray around the same cards", lid, "box"),
+    TUCKBOX: Style(
+        "a box in one piece, with a lid that is tucked in", tuckbox, "tuckbox", _one_stack
+    ),
+    "tray": Style("an open tray, or the lower half of a box in two pieces", tray, "box", _stacks),
+    "lid": Style("its lid, which goes over the tray around the same cards", lid, "box", _stacks),
+    "upright": Style(
+        "an open tray that holds cards upright", upright, "box", _in_a_row, upright=True
+    ),
+    "dividers": Style(
+        "an upright card with a tab, for each component",
+        divider,
+        "duplex",
+        lambda held: Inside.around(held.card, 0, 0),
+        each=True,
+    ),
 }

@@ -92,6 +92,7 @@ def about_of(game: Game) -> dict[str, Any]:
     """The facts of a game for templates: ``game.title`` and so on."""
     return {
         "title": game.title,
+        "titles": {one.name: one.title for one in game.components},
         "version": game.version,
         "players": game.players,
         "language": game.language,

@@ -207,6 +207,11 @@ def test_each_hint_that_says_what_to_write_has_a_row(tmp_path):
         "restore it from git, or record the present state: `proofdeck printed {}`",
         "restore it from git, or record the present state: `proofdeck printed case`",
         HINT_OF_NO_LOOK,
+        # of what export trays has not, pasted in test_trays.py
+        (
+            "add a line below components: "
+            "`tray: {kind: box, box: {style: tray, holds: [a], paper: 0.3mm}}`"
+        ),
         "write `pieces: cards.csv`",  # of what pull writes
         "write it as `at: [4, 8, 49, 12]`",  # a slot's place
         (

@@ -14,7 +14,9 @@ from generator.exports.first_page.instructions import (
     print_steps,
 )
 from generator.exports.inputs import DRAFT_ENDING, draft_note
+from generator.exports.trays import from_above, picture
 from generator.faces.face import Face
+from generator.measure.units import mm_text
 from generator.model.component import KINDS, Component
 from generator.model.game_head import FIRST_VERSION
 from generator.model.scheme import SCHEME_FACTS
@@ -90,12 +92,45 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "map": list(
             thumbnails.mapped_sheets(papers, letters, drawn, plain="low ink" in built.variant_words)
         ),
+        "above": _from_above(built, letters, drawn),
         "imprint": list(built.game.about.imprint()),
         "two_sided": any(job.flip for job in built.printed),
         "words": dict(words.says),
     }
     pictures = {file: svg for svg, file in drawn.pictures.items()}
     return PageFacts(values, pictures, tuple(drawn.shown.values()))
+
+
+def _from_above(
+    built: Built, letters: Mapping[str, str], drawn: thumbnails.Drawn
+) -> dict[str, Any] | None:
+    """The box of a game that has trays from above, and a line for what is in each place."""
+    above = from_above(built.game)
+    if len(above.trays) + len(above.on_top) < 2 or not above.trays:
+        return None
+    held = [
+        (tray.component, ", ".join(f"{count} {title}" for title, count in tray.counts().items()))
+        for tray in above.trays
+    ]
+    names = ", ".join(f"{one.count} {one.title}" for one in above.on_top)
+    room = " × ".join(map(mm_text, above.room))
+    return {
+        "says": built.words.say("from_above", room=room),
+        "width": above.room.width + 2,
+        "height": above.room.height + 2,
+        "picture": drawn.picture(picture(above, words=False)),
+        "printed": False,
+        "letters": [
+            {"text": letters[one.component.name], "x": middle.x, "y": middle.y}
+            for one in above.trays
+            for middle in [one.rect.centre]
+            if one.component.name in letters
+        ],
+        "lines": [
+            *({"letter": letters.get(one.name, ""), "says": says} for one, says in held),
+            *([{"letter": "", "says": built.words.say("on_top", names=names)}] if names else []),
+        ],
+    }
 
 
 def _numbers_of(

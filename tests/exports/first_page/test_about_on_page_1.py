@@ -33,14 +33,14 @@ def test_the_box_is_glued_last_and_round_counters_share_a_row_of_outlines():
     (shared,) = (row for row in facts["rows"] if "Line rings" in row["title"])
     assert shared["title"] == "Line rings, Space disks, Final phase marker"
     assert (shared["pieces"], shared["cut"]) == (10, "along the lines")
-    assert facts["sum"][2] == "230 cuts, 11 outlines"
+    assert facts["sum"][2] == "229 cuts, 16 outlines"
     (money,) = (row for row in facts["rows"] if row["title"] == "Money")
     assert "in the order of the numbers" in facts["steps"][money["steps"][0] - 1]["says"]
 
 
 def test_strokes_around_sheets_to_write_on_are_optional():
     facts = page_facts(built_game(CONTENT / "new_las_vegas"), 2).values
-    assert facts["sum"][2] == "111 cuts, 1 outline"
+    assert facts["sum"][2] == "111 cuts, 5 outlines"
     cuts = {row["title"]: row["cut"] for row in facts["rows"]}
     assert (cuts["City sheets"], cuts["Player aids"]) == ("not needed", "15 cuts")
 
