@@ -31,16 +31,11 @@ from generator.checks.tables.setup import (
     setup_unlike_number,
 )
 from generator.checks.tables.unused_files import unused_files
+from generator.checks.texts import sentences
 from generator.checks.texts.language import wrong_languages
 from generator.checks.texts.marks import stray_marks
 from generator.checks.texts.references import typed_references
 from generator.checks.texts.repeated import repeated_items, repeated_words
-from generator.checks.texts.sentences import (
-    short_rows,
-    stray_signs,
-    unfinished_sentences,
-    wrong_numbers_of_words,
-)
 from generator.checks.texts.spelling import misspelt_words
 from generator.checks.texts.spelt_names import misspelt_names, other_spellings, unknown_names
 from generator.checks.texts.translations import other_translations
@@ -90,12 +85,12 @@ TEXT_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Text, Names)
     "unknown-name": unknown_names,
     "misspelt-word": misspelt_words,
     "repeated-word": repeated_words,
-    "number-and-noun": wrong_numbers_of_words,
+    "number-and-noun": sentences.wrong_numbers_of_words,
     "repeated-item": repeated_items,
     "typed-reference": typed_references,
-    "unfinished-sentence": unfinished_sentences,
-    "stray-sign": stray_signs,
-    "row-too-short": short_rows,
+    "unfinished-sentence": sentences.unfinished_sentences,
+    "stray-sign": sentences.stray_signs,
+    "row-too-short": sentences.short_rows,
     "translation-differs": other_translations,
 }
 BOOK_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (ReadBook, Names)

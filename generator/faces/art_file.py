@@ -11,20 +11,12 @@ from lxml import etree
 
 from generator.faces.pictures.likeness import Likeness
 from generator.faces.pictures.rasterise import Box
+from generator.faces.svg import subset
 from generator.faces.svg.cleaning import clean
 from generator.faces.svg.printable import without_nothing
 from generator.faces.svg.renderers import left_out, undrawable
 from generator.faces.svg.rewrite import MOST_ELEMENTS, XLINK_HREF, repeats_too_often
 from generator.faces.svg.styling import is_element
-from generator.faces.svg.subset import (
-    MAX_DEPTH,
-    depth,
-    faults,
-    misplaced,
-    one_line,
-    parse_svg,
-    without_misplaced,
-)
 from generator.faces.svg.text_outlines import OpenFont, outline_texts
 from generator.problem import ContentError
 
@@ -104,13 +96,13 @@ def motif_of(
     """The motif of an art file, its texts as outlines. Raises ContentError if not drawable."""
     where = f"art/{name}.svg"
     try:
-        root = parse_svg(_without_entities(text))
+        root = subset.parse_svg(_without_entities(text))
     except etree.XMLSyntaxError as error:
-        message = f"{where} is not a valid SVG: {one_line(error.msg)}"
+        message = f"{where} is not a valid SVG: {subset.one_line(error.msg)}"
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
     _one_way_to_say(root)
-    without_misplaced(root)
+    subset.without_misplaced(root)
     without_nothing(root)
     _stretch(root)
     box = _box(root)
@@ -138,7 +130,7 @@ def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness:
     """A drawing's motif as shapes, else as a picture. Raises ContentError or ValueError."""
     markup = unlike = ""
     small = sum(len(value) for e in root.iter() for value in e.attrib.values()) < _MOST_AS_SHAPES
-    if small and not faults(root):
+    if small and not subset.faults(root):
         markup = _markup(root, name)
         unlike = _unlike(_whole(root), markup, box, likeness)
         if not unlike:
@@ -166,8 +158,8 @@ def _unlike(whole: str, markup: str, box: Box, likeness: Likeness) -> str:
     if place := likeness.unlike_at(whole, markup, box):
         return f"what we would draw otherwise, at {place} of its viewBox"
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-    made = parse_svg(f"<svg {spaces}>{markup}</svg>")
-    return next((what for what, _ in (*faults(made), *misplaced(made))), "")
+    made = subset.parse_svg(f"<svg {spaces}>{markup}</svg>")
+    return next((what for what, _ in (*subset.faults(made), *subset.misplaced(made))), "")
 
 
 def _cleaned(root: Any) -> str:
@@ -176,7 +168,7 @@ def _cleaned(root: Any) -> str:
         clean(root)
     except (ArithmeticError, ValueError):
         return "values that are not numbers"
-    wrong = faults(root)
+    wrong = subset.faults(root)
     return wrong[0][0] if wrong else ""
 
 
@@ -277,8 +269,8 @@ def _refuse(root: Any, where: str, open_font: OpenFont | None, *, within: bool =
     found: dict[str, str] = dict(undrawable(root))
     if within and any(True for _ in root.iter("{*}image")):
         found["a drawing in a drawing in a drawing"] = "embed its pictures in the outer one"
-    if depth(root) > MAX_DEPTH:
-        found[f"groups nested more than {MAX_DEPTH} deep"] = "flatten the drawing"
+    if subset.depth(root) > subset.MAX_DEPTH:
+        found[f"groups nested more than {subset.MAX_DEPTH} deep"] = "flatten the drawing"
     elif any("".join(element.itertext()).strip() for element in root.iter("{*}text")):
         if open_font is None:
             found["<text> with a font that other computers may not have"] = _OUTLINED
@@ -340,9 +332,9 @@ def embedded(address: str, drawing: Callable[[Any], str]) -> str:
         stated = match[1].strip() or "no type"
         raise _unusable(f"an embedded file ({stated}) that is not a picture", _SAVE)
     try:
-        text = drawing(parse_svg(data.decode("utf-8")))
+        text = drawing(subset.parse_svg(data.decode("utf-8")))
     except (UnicodeDecodeError, etree.XMLSyntaxError) as error:
-        said = one_line(str(error))
+        said = subset.one_line(str(error))
         raise _unusable(f"an embedded drawing that is not valid SVG ({said})", _SAVE) from None
     return f"data:image/svg+xml;base64,{b64encode(text.encode()).decode()}"
 

@@ -24,13 +24,7 @@ from generator.model.picture import DRAWING
 from generator.model.theme import BoxedText
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
-from generator.template.arguments import (
-    check_defined,
-    check_not_negative,
-    check_numbers,
-    check_positive,
-    check_texts,
-)
+from generator.template import arguments
 from generator.template.errors import line_of_template
 from generator.template.instrument import Budget
 from generator.text.symbols import Symbols
@@ -68,9 +62,9 @@ class Canvas:
 
         It is the box at (x, y), where something is drawn, or a point.
         """
-        check_texts(name=name)
-        check_numbers(x=x, y=y)
-        check_not_negative(w=w, h=h)
+        arguments.check_texts(name=name)
+        arguments.check_numbers(x=x, y=y)
+        arguments.check_not_negative(w=w, h=h)
         self.spots.append(Spot(name, Rect(x, y, w, h)))
         return ""
 
@@ -78,9 +72,9 @@ class Canvas:
         self, name: str, *, x: float, y: float, size: float, colour: str = "ink", turn: float = 0.0
     ) -> Markup:
         """An icon in the square box at (x, y)."""
-        check_texts(name=name)
-        check_numbers(x=x, y=y, turn=turn)
-        check_positive(size=size)
+        arguments.check_texts(name=name)
+        arguments.check_numbers(x=x, y=y, turn=turn)
+        arguments.check_positive(size=size)
         if name in self.broken.icons:
             return Markup()
         box = Rect(x, y, size, size)
@@ -113,13 +107,13 @@ class Canvas:
         Its quiet zone of four modules is inside the box. ``level`` says how much of it may be
         lost: ``L``, ``M``, ``Q`` or ``H``; an empty text draws nothing.
         """
-        check_defined(value)
+        arguments.check_defined(value)
         text = "" if value is None else text_of(value).strip()
         if not text:
             return Markup()
-        check_texts(level=level)
-        check_numbers(x=x, y=y)
-        check_positive(size=size)
+        arguments.check_texts(level=level)
+        arguments.check_numbers(x=x, y=y)
+        arguments.check_positive(size=size)
         self.budget.spend(STEPS)
         from generator.faces.qr_code import qr_code  # few games have one
 
@@ -144,7 +138,7 @@ class Canvas:
 
     def allow(self, *names: str) -> str:
         """Allow warnings about this face, as ``allow:`` in game.yaml does."""
-        check_texts(**dict(zip(map(str, range(len(names))), names, strict=True)))
+        arguments.check_texts(**dict(zip(map(str, range(len(names))), names, strict=True)))
         self.allowed |= frozenset(names)
         return ""
 
@@ -157,7 +151,7 @@ class Canvas:
         Without ``h`` the box is a square, without any box it is the trim. ``bleed`` as in
         ``picture``; with it the drawing fills its box as ``cover`` does.
         """
-        check_texts(name=name)
+        arguments.check_texts(name=name)
         box = self._box(x, y, w, w if h is None else h, turn)
         frame = self._frame(name, box, turn, bleed)
         if name in self.broken.art:
@@ -199,7 +193,7 @@ class Canvas:
         ``hexagon``, ``hexagon-pointy``, ``octagon``, ``trim`` (the piece's own), or a path in mm;
         ``radius`` rounds the corners; ``turn`` in degrees clockwise about the box's middle.
         """
-        check_defined(name)
+        arguments.check_defined(name)
         if name is None or name == "":
             return Markup()
         if isinstance(name, BoxedText):
@@ -217,9 +211,9 @@ class Canvas:
     ) -> Markup:  # fmt: skip
         """A picture in its frame; ``cut`` is its fit, focus, outline, radius and opacity."""
         fit, _, outline, radius, opacity = cut
-        check_texts(name=name, fit=fit, outline=outline)
-        check_numbers(opacity=opacity)
-        check_not_negative(radius=radius)
+        arguments.check_texts(name=name, fit=fit, outline=outline)
+        arguments.check_numbers(opacity=opacity)
+        arguments.check_not_negative(radius=radius)
         self.budget.spend(STEPS)
         if name in self.broken.pictures:
             return Markup()
@@ -231,7 +225,7 @@ class Canvas:
 
     def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
         """The outline of the card, larger by some mm (smaller, if negative)."""
-        check_numbers(grow=grow)
+        arguments.check_numbers(grow=grow)
         return outline(self.subject.format, grow, **attributes)
 
     def colour(self, name: str) -> str:
@@ -252,7 +246,7 @@ class Canvas:
         self, x: float | None, y: float | None, w: float | None, h: float | None, turn: float
     ) -> Rect:
         """The box of a picture or drawing; the trim where nothing is said of it."""
-        check_numbers(turn=turn)
+        arguments.check_numbers(turn=turn)
         if x is None and y is None and w is None and h is None:
             return whole_trim(self.subject.format, turn)
         given = {"x": x, "y": y, "w": w, "h": h}
@@ -261,8 +255,8 @@ class Canvas:
             message = f"a box has x, y, w and h: {' and '.join(missing)} is missing"
             hint = "write all four. A box without any of them fills the card"
             raise ContentError("template-fault", message, hint)
-        check_numbers(x=x, y=y)
-        check_positive(w=w, h=h)  # type: ignore[arg-type]  # what is None was told
+        arguments.check_numbers(x=x, y=y)
+        arguments.check_positive(w=w, h=h)  # type: ignore[arg-type]  # what is None was told
         return Rect(x, y, w, h)  # type: ignore[arg-type]
 
     def _frame(self, name: str, box: Rect, turn: float, bleed: str | None) -> Frame:

@@ -7,24 +7,13 @@ from typing import Any, Literal
 from markupsafe import Markup
 
 from generator.measure.geometry import Point
+from generator.model import theme
 from generator.model.component import Component, Piece
 from generator.model.format import Format, Panel
 from generator.model.in_text import in_text, joined_fields, printed_form
 from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
-from generator.model.theme import (
-    JOINED,
-    MOST_REPEATED,
-    Boxed,
-    BoxedText,
-    Chosen,
-    FieldText,
-    Fixed,
-    Joined,
-    Repeated,
-    Shown,
-)
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
@@ -44,7 +33,7 @@ class Subject:
     where: Where
     template_at: Where  # where its template is named
     counted: Mapping[str, int] = field(default_factory=dict)  # ``index`` of how many, ``of``
-    slots: Mapping[str, Shown] = field(default_factory=dict)  # of its layout
+    slots: Mapping[str, theme.Shown] = field(default_factory=dict)  # of its layout
     chosen: frozenset[str] = frozenset()  # the fields that hold one of several words
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     continues: str = ""  # where a body that is too long goes on
@@ -54,7 +43,9 @@ class Subject:
         """A side of a piece: its fields, id and copies; ``index`` is the number of its design."""
         own = component.slots_of(side)  # a back by a template of the game may read the front's
         slots = (component.slots or {}) if own is None else own
-        body = {} if piece.body is None or slots is not component.slots else {JOINED: piece.body}
+        body = (
+            {} if piece.body is None or slots is not component.slots else {theme.JOINED: piece.body}
+        )
         fields = piece.fields.with_items({**fields_of(piece), **body})
         named = component.where_of(side)
         counted = {"index": index, "of": len(component.pieces)}
@@ -99,7 +90,7 @@ class SlotValues(Mapping[str, Any]):
     """
 
     def __init__(
-        self, slots: Mapping[str, Shown], fields: Mapping[str, Any],
+        self, slots: Mapping[str, theme.Shown], fields: Mapping[str, Any],
         chosen: frozenset[str] = frozenset(), words: Mapping[str, str] = {},
         recorder: Recorder | None = None,
     ) -> None:  # fmt: skip
@@ -109,26 +100,28 @@ class SlotValues(Mapping[str, Any]):
     def __getitem__(self, slot: str) -> Any:
         shown, box = self._slots.get(slot), self._slots.get(f"{slot} at")
         self._recorder.note("slot", slot, (shown, box))
-        if isinstance(shown, Boxed):
+        if isinstance(shown, theme.Boxed):
             return shown.at
         value = self._value(slot, shown)
         boxed = isinstance(value, (str, int, float)) and not isinstance(value, bool)
-        return BoxedText.of(value, box.at) if boxed and isinstance(box, Boxed) else value
+        return (
+            theme.BoxedText.of(value, box.at) if boxed and isinstance(box, theme.Boxed) else value
+        )
 
-    def _value(self, slot: str, shown: Shown | None) -> Any:
-        if shown is None or isinstance(shown, Fixed):
+    def _value(self, slot: str, shown: theme.Shown | None) -> Any:
+        if shown is None or isinstance(shown, theme.Fixed):
             return self._words.get(shown.value, shown.value) if shown else None
         if isinstance(shown, str):
             return self._said(shown)
-        if isinstance(shown, Joined):
+        if isinstance(shown, theme.Joined):
             said = {name: self._said(name) for name in shown.fields}
             text = joined_fields(
                 ("" if name == shown.bare else self._label(name), one) for name, one in said.items()
             )
             longest = max(said, key=lambda name: len(in_text(said[name])))
-            text = self._fields.get(JOINED, text)  # a part of it, where it goes on
-            return FieldText.of(text, longest) if text else None
-        if isinstance(shown, Chosen):
+            text = self._fields.get(theme.JOINED, text)  # a part of it, where it goes on
+            return theme.FieldText.of(text, longest) if text else None
+        if isinstance(shown, theme.Chosen):
             value, meant = self._chosen_of(shown)
             self._recorder.note("tint", f"{slot} {value}", meant)
             return meant
@@ -138,14 +131,15 @@ class SlotValues(Mapping[str, Any]):
             {
                 "name": self._label(name),
                 "value": self._label(name) if value is True else value,
-                "icon": icon.icon if isinstance(icon, Repeated) else icon,
-                "repeat": isinstance(icon, Repeated) and value in range(1, MOST_REPEATED + 1),
+                "icon": icon.icon if isinstance(icon, theme.Repeated) else icon,
+                "repeat": isinstance(icon, theme.Repeated)
+                and value in range(1, theme.MOST_REPEATED + 1),
             }
             for name, value, icon in rows
             if value is not None and value != "" and value is not False
         ]
 
-    def _chosen_of(self, shown: Chosen) -> tuple[str, str]:
+    def _chosen_of(self, shown: theme.Chosen) -> tuple[str, str]:
         """The value, and the colour or icon that goes with it, or nothing."""
         value = str(printed_form(self._fields.get(shown.field)))
         found = shown.of_value.get(value)
@@ -161,7 +155,7 @@ class SlotValues(Mapping[str, Any]):
         """The value of a field, in the game's word for it where it is one of several."""
         value = self._fields.get(field)
         if isinstance(value, (dict, list)):
-            return FieldText.of(in_text(value), field)
+            return theme.FieldText.of(in_text(value), field)
         return self._words.get(value, value) if field in self._chosen and value else value
 
     def __iter__(self) -> Iterator[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from generator.load import named_layouts
 from generator.load.cell_grid import NO_COLUMN, Columns
 from generator.load.csv_table import in_whole_rows, missing_columns
 from generator.load.field_types import (
@@ -18,12 +19,6 @@ from generator.load.field_types import (
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import BackSpec, ComponentSpec, PrintSpec
-from generator.load.named_layouts import (
-    in_centimetres,
-    names_broken_layout,
-    unknown_names,
-    unknown_products,
-)
 from generator.load.pieces import NUMBERED, PiecesFiles, PiecesName, Read, numbered_copies
 from generator.load.slots import Means, fill_back, fill_slots, names_in_formulas
 from generator.model.allow import Allow, Allowed
@@ -65,14 +60,14 @@ def read_component(
         *undeclarable,
         *unreadable,
         *path_problems(raw),
-        *unknown_names(raw, around.layouts, around.files.folder),
-        *unknown_products(raw, around.layouts),
+        *named_layouts.unknown_names(raw, around.layouts, around.files.folder),
+        *named_layouts.unknown_products(raw, around.layouts),
     )
     if spec is None or spec.kind not in KINDS or spec.size not in around.layouts.sizes:
         return None, found
-    if names_broken_layout(raw, around.layouts):
+    if named_layouts.names_broken_layout(raw, around.layouts):
         return None, found  # reported in the file of the layout
-    found = (*found, *in_centimetres(spec, raw, around.layouts))
+    found = (*found, *named_layouts.in_centimetres(spec, raw, around.layouts))
     drawn, more = _drawn_by(name, spec, raw, types, pieces, around)
     found = (*found, *more)
     if drawn is None:

@@ -16,18 +16,13 @@ from generator.faces.pictures.rasterise import rasterised
 from generator.model.game import Game
 from generator.options import Options
 from generator.pipeline import Session
+from generator.preview import rules_view
 from generator.preview.begin import require, sample
 from generator.preview.book_view import Pages
 from generator.preview.face_view import outlined_with
 from generator.preview.on_desk import OnDesk, State, head_of
 from generator.preview.pointer import calls_view, move_try
 from generator.preview.redraw import Redrawn
-from generator.preview.rules_view import (
-    fresh_session,
-    played_page_of,
-    rule_views,
-    slip_view,
-)
 from generator.preview.settings import look_try, look_view
 from generator.preview.text_files import text_names, text_view
 from generator.preview.undo import History, refused
@@ -88,7 +83,7 @@ class Desk:
         self._seen_edits: dict[str, int] = {}  # number of the last edit when files were looked at
         self._lock, self._edits = Turns(), Lock()
         self._round = Lock()  # while a game is made, nobody looks at the files again
-        self.writing = fresh_session(project.session)
+        self.writing = rules_view.fresh_session(project.session)
         self.writing.steps = project.session.steps
         self.pages = Pages()
 
@@ -216,17 +211,17 @@ class Desk:
 
         It takes seconds, without the lock.
         """
-        return slip_view(self.project.session, name)
+        return rules_view.slip_view(self.project.session, name)
 
     def played(self, name: str) -> State:
         """Play games by chance, and keep the page on them. It takes seconds, without the lock."""
-        page, problems = played_page_of(self.project.session, name)
+        page, problems = rules_view.played_page_of(self.project.session, name)
         self._on_desk(name).played = page
         return {"made": bool(page), "problems": problem_views(problems, {})}
 
     def gallery(self) -> str:
         """All layouts in all themes as a page; empty where they have errors. It takes seconds."""
-        session = fresh_session(self.project.session)
+        session = rules_view.fresh_session(self.project.session)
         return gallery_page(session.layouts, session.cache)[0] or ""
 
     def played_page(self, name: str) -> str:
@@ -239,7 +234,7 @@ class Desk:
 
         Raises ContentError if there is no such game.
         """
-        session = fresh_session(self.writing)
+        session = rules_view.fresh_session(self.writing)
         session.steps = self.writing.steps
         require(name, session.names(), "game")
         return session
@@ -329,7 +324,7 @@ class Desk:
         if not goes_on():
             return
         _, desk_game.rules = session.checked(name, language)
-        desk_game.proof = rule_views(game, session.rules_of(name))
+        desk_game.proof = rules_view.rule_views(game, session.rules_of(name))
         whole = [one.drawn for one in drawn if one.drawn]
         odd = not_yet_reported(desk_game.rules, session.odd(game, whole, desk_game.drawing))
         desk_game.rules = session.with_allowed(game, desk_game.rules)

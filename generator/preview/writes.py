@@ -10,17 +10,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from generator.preview import printing
+from generator.preview import parts, printing
 from generator.preview.begin import Wanted, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.editor import Editor
-from generator.preview.parts import (
-    component_edit,
-    eject_edit,
-    pictures_edit,
-    rule_added,
-    table_edit,
-)
 from generator.preview.pointer import move_edit
 from generator.preview.routes import json_response, moved_of
 from generator.preview.settings import look_edit, rule_edit
@@ -113,7 +106,7 @@ def _new_rule(editor: Editor, game: str, given: Json) -> Step:
     if not all(isinstance(one, (int, float)) and -1e9 < one < 1e9 for one in numbers):
         raise TypeError("number")
     of, must = _text(given, "component"), _text(given, "must")
-    return partial(editor.make, game, rule_added, of, must, *numbers)
+    return partial(editor.make, game, parts.rule_added, of, must, *numbers)
 
 
 # What can be sent, by the name of its route; the guard lets POST through to these alone.
@@ -140,16 +133,16 @@ WRITES: dict[str, Write] = {
     ),
     "text": _made(text_edit, "file", "was", "text"),
     "component": lambda editor, game, given: partial(
-        editor.make, game, component_edit, _wanted({"title": given["title"], **given})
+        editor.make, game, parts.component_edit, _wanted({"title": given["title"], **given})
     ),
     "pictures": lambda editor, game, given: partial(
-        editor.make, game, pictures_edit, _text(given, "piece"), decoded(given["files"])
+        editor.make, game, parts.pictures_edit, _text(given, "piece"), decoded(given["files"])
     ),
     "table": lambda editor, game, given: partial(
-        editor.make, game, table_edit, _text(given, "component"), decoded(given["files"][:1])
+        editor.make, game, parts.table_edit, _text(given, "component"), decoded(given["files"][:1])
     ),
     "newrule": _new_rule,
-    "eject": _made(eject_edit, "component"),
+    "eject": _made(parts.eject_edit, "component"),
 }
 _LARGE = ("begin", "cells", "text", "pictures", "table")
 _EDITS = WRITES.keys() - {"begin", "print", "printed", "seen"}

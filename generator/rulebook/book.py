@@ -13,17 +13,7 @@ from generator.model.picture import PICTURES
 from generator.model.rulebook import Manuscript, Term
 from generator.model.values import text_form
 from generator.problem import ContentError, Problem, did_you_mean
-from generator.rulebook.blocks import (
-    Band,
-    Block,
-    Book,
-    Box,
-    Entry,
-    Figure,
-    Heading,
-    Listing,
-    runs_of,
-)
+from generator.rulebook import blocks
 from generator.rulebook.parse import Reader, apostrophes, plain_letters
 from generator.rulebook.placeholders import Object, Picture, with_numbers
 from generator.rulebook.render import Rendered, render
@@ -47,7 +37,7 @@ def arrange(
     manuscript: Manuscript,
     table: CacheTable,
     symbols: Symbols = NO_SYMBOLS,
-) -> tuple[Book, tuple[Problem, ...]]:
+) -> tuple[blocks.Book, tuple[Problem, ...]]:
     """The Book of a rendered manuscript, and problems of links and misplaced blocks.
 
     ``table`` may hold its Markdown tokens from an earlier run.
@@ -56,7 +46,7 @@ def arrange(
     reader.read()
     numbers = reader.numbers
     reader.flow = [_numbered(one, objects, numbers) for one in reader.flow]
-    book = Book(
+    book = blocks.Book(
         title=title,
         language=language,
         bands=tuple(_bands(reader.flow)),
@@ -65,7 +55,7 @@ def arrange(
         anchors=frozenset(reader.anchors),
         chapters=tuple(_chapters_in_contents(reader.flow)),
         index=tuple(
-            Entry(
+            blocks.Entry(
                 term.called,
                 apostrophes(term.says),
                 tuple(f"term:{term.name}/{n}" for n in range(reader.term_uses.get(term.name, 0))),
@@ -85,7 +75,7 @@ class ReadBook:
 
     game: Game
     manuscript: Manuscript
-    book: Book
+    book: blocks.Book
     rendered: Rendered
     objects: Sequence[Object]
     numbers: Mapping[str, Collection[int]]  # that may be beside a term, by its name
@@ -127,59 +117,61 @@ def make_book(
 
 def _numbered(shown: Any, objects: Sequence[Object], numbers: Mapping[str, str]) -> Any:
     """A block or an object with the numbers that the words over its figures refer to by see()."""
-    if isinstance(shown, Figure):
+    if isinstance(shown, blocks.Figure):
         scene = with_numbers(shown.scene, objects, numbers)
         return shown if scene is shown.scene else replace(shown, scene=scene)
     if isinstance(shown, Picture):
         return shown._replace(scene=with_numbers(shown.scene, objects, numbers))
-    if isinstance(shown, Box):
+    if isinstance(shown, blocks.Box):
         return replace(
             shown, blocks=tuple(_numbered(one, objects, numbers) for one in shown.blocks)
         )
     return shown
 
 
-def _bands(flow: Sequence[Block | bool]) -> Iterator[Band]:
+def _bands(flow: Sequence[blocks.Block | bool]) -> Iterator[blocks.Band]:
     """The flow of blocks cut into bands.
 
     Chapter headings and page breaks are bands of their own.
     """
-    wide, blocks = False, list[Block]()
+    wide, band = False, list[blocks.Block]()
     for block in flow:
         if isinstance(block, bool):
-            moved: list[Block] = []
-            while blocks and isinstance(
-                blocks[-1], Heading
+            moved: list[blocks.Block] = []
+            while band and isinstance(
+                band[-1], blocks.Heading
             ):  # it goes with the band that follows it
-                moved.insert(0, blocks.pop())
-            if blocks:
-                yield Band(wide, tuple(blocks))
-            wide, blocks = block, moved
-        elif (isinstance(block, Heading) and block.level == 2) or (
-            isinstance(block, Listing) and block.kind == "page"
+                moved.insert(0, band.pop())
+            if band:
+                yield blocks.Band(wide, tuple(band))
+            wide, band = block, moved
+        elif (isinstance(block, blocks.Heading) and block.level == 2) or (
+            isinstance(block, blocks.Listing) and block.kind == "page"
         ):
-            if blocks:
-                yield Band(wide, tuple(blocks))
-            yield Band(True, (block,))
-            blocks = []
+            if band:
+                yield blocks.Band(wide, tuple(band))
+            yield blocks.Band(True, (block,))
+            band = []
         else:
-            blocks.append(block)
-    if blocks:
-        yield Band(wide, tuple(blocks))
+            band.append(block)
+    if band:
+        yield blocks.Band(wide, tuple(band))
 
 
-def _chapters_in_contents(flow: Sequence[Block | bool]) -> Iterator[Heading]:
+def _chapters_in_contents(flow: Sequence[blocks.Block | bool]) -> Iterator[blocks.Heading]:
     """The chapters that the contents list: those after the contents themselves."""
-    begun = not any(isinstance(block, Listing) and block.kind == "contents" for block in flow)
+    begun = not any(
+        isinstance(block, blocks.Listing) and block.kind == "contents" for block in flow
+    )
     for block in flow:
-        begun = begun or (isinstance(block, Listing) and block.kind == "contents")
-        if begun and isinstance(block, Heading) and block.level == 2:
+        begun = begun or (isinstance(block, blocks.Listing) and block.kind == "contents")
+        if begun and isinstance(block, blocks.Heading) and block.level == 2:
             yield block
 
 
-def _dead_links(book: Book) -> Iterator[Problem]:
+def _dead_links(book: blocks.Book) -> Iterator[Problem]:
     for block in book.blocks():
-        for runs in runs_of(block):
+        for runs in blocks.runs_of(block):
             for run in runs:
                 name = run.see or run.link
                 if name and name not in book.anchors:

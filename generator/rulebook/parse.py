@@ -7,19 +7,7 @@ from typing import Any
 
 from generator.cache.small_values import CacheTable
 from generator.problem import Problem, Where
-from generator.rulebook import placeholders
-from generator.rulebook.blocks import (
-    Block,
-    Box,
-    Figure,
-    Heading,
-    Listing,
-    Paragraph,
-    Run,
-    Runs,
-    Table,
-    plain,
-)
+from generator.rulebook import blocks, placeholders
 from generator.rulebook.markdown import Token, read_inline, tokens_of, unsupported_markdown
 from generator.rulebook.render import Rendered
 from generator.text.symbols import Symbols
@@ -44,14 +32,14 @@ class Reader:
         self._lines = [0, *(m.end() for m in re.finditer("\n", rendered.text))]
         self.flow: list[Any] = []  # blocks, and whether what follows is wide
         self.cover: tuple[str, ...] = ()
-        self.summary: list[Block] = []
+        self.summary: list[blocks.Block] = []
         self.numbers: dict[str, str] = {}
         self.anchors: dict[str, Where] = {}
         self.term_uses: dict[str, int] = {}
         self.rulings: dict[str, None] = {}
         self.problems: list[Problem] = []
         self._slugs: set[str] = set()
-        self._open: list[tuple[placeholders.Open, Where, list[Block]]] = []
+        self._open: list[tuple[placeholders.Open, Where, list[blocks.Block]]] = []
         self._chapter, self._rule, self._numbered = 0, 0, True
         self._lists: list[
             int | None
@@ -76,7 +64,7 @@ class Reader:
                 self._check_cells(token)
                 self._table(tokens, where)
             elif token.type == "hr":
-                self._add(Listing("page", where))
+                self._add(blocks.Listing("page", where))
             elif token.type == "blockquote_open":
                 self._open.append((placeholders.Open("note"), where, []))
             elif token.type == "blockquote_close" and self._open:
@@ -129,7 +117,7 @@ class Reader:
         runs, found = read_inline(inline, self.objects, self.symbols)
         if level == 1 and not self._slugs and not self._lists and not found:
             return  # the title, which is printed as game.yaml has it
-        if not plain(runs).strip():
+        if not blocks.plain(runs).strip():
             hint = "write its text after the #, or delete the line"
             self._problem(where, "bad-heading", "this heading has no text", hint)
         elif self._lists or level == 1:
@@ -146,7 +134,7 @@ class Reader:
             if self._numbered:
                 self._chapter += 1
                 number = str(self._chapter)
-        slug, names = slug_of(plain(runs)), tuple(self._names(found, where))
+        slug, names = slug_of(blocks.plain(runs)), tuple(self._names(found, where))
         while slug in self.anchors:  # the same heading again, as in the summary
             slug += "-"
         self._declare((slug,), number or self._last_number(), where)
@@ -155,9 +143,9 @@ class Reader:
         anchors = (slug, *names)
         if level > 3:
             bold = tuple(run._replace(bold=True) for run in runs)
-            self._add(Paragraph(bold, where, anchors=anchors))
+            self._add(blocks.Paragraph(bold, where, anchors=anchors))
         else:
-            self._add(Heading(level, runs, number, anchors, where))
+            self._add(blocks.Heading(level, runs, number, anchors, where))
 
     def _paragraph(self, inline: Token, where: Where) -> None:
         objects = [self.objects[int(n)] for n in placeholders.MARK.findall(inline.content)]
@@ -186,7 +174,7 @@ class Reader:
         self._declare(anchors, number or self._last_number(), where)
         rulings = tuple(made.ruling for made in found if isinstance(made, placeholders.Ruling))
         self.rulings.update(dict.fromkeys(rulings))
-        self._add(Paragraph(runs, where, "body", number, rulings, anchors, bullet, indent))
+        self._add(blocks.Paragraph(runs, where, "body", number, rulings, anchors, bullet, indent))
 
     def _check_cells(self, table: Token) -> None:
         """A problem for each row with more cells than the headings: Markdown drops the others."""
@@ -206,9 +194,9 @@ class Reader:
                 self._problem(where, "row-too-long", message, hint)
 
     def _table(self, tokens: Iterator[Token], where: Where) -> None:
-        rows: list[tuple[Runs, ...]] = []
+        rows: list[tuple[blocks.Runs, ...]] = []
         head, align = 0, ""
-        cells: list[Runs] = []
+        cells: list[blocks.Runs] = []
         anchors: list[str] = []
         for token in tokens:
             if token.type == "table_close":
@@ -227,20 +215,22 @@ class Reader:
                 rows.append(tuple(cells))
             elif token.type == "thead_close":
                 head = len(rows)
-        if head and not any(plain(cell) or any(run.icon for run in cell) for cell in rows[0]):
+        if head and not any(
+            blocks.plain(cell) or any(run.icon for run in cell) for cell in rows[0]
+        ):
             rows, head = (
                 rows[1:],
                 0,
             )  # a table without headings: Markdown wants the row, readers do not
-        self._add(Table(tuple(rows), head, align, where, tuple(anchors)))
+        self._add(blocks.Table(tuple(rows), head, align, where, tuple(anchors)))
 
     def _block_object(self, made: placeholders.Object, where: Where) -> None:
         if isinstance(made, placeholders.Picture):
-            self._add(Figure(made.scene, (), apostrophes(made.alt), where))
+            self._add(blocks.Figure(made.scene, (), apostrophes(made.alt), where))
         elif isinstance(made, placeholders.Cover):
             self.cover = made.lines
         elif isinstance(made, placeholders.Place):
-            self._add(Listing(made.kind, where))
+            self._add(blocks.Listing(made.kind, where))
         elif isinstance(made, placeholders.Open):
             if made.kind in ("wide", "summary") and self._open:
                 self._problem(
@@ -256,36 +246,36 @@ class Reader:
             self._close_box()
 
     def _close_box(self) -> None:
-        made, where, blocks = self._open.pop()
+        made, where, inner = self._open.pop()
         if made.kind == "wide":
             self.flow.append(False)
         elif made.kind == "summary":
-            self.summary += blocks
+            self.summary += inner
         else:
             picture = (
-                Figure(made.picture.scene, (), apostrophes(made.picture.alt), where)
+                blocks.Figure(made.picture.scene, (), apostrophes(made.picture.alt), where)
                 if made.picture
                 else None
             )
             self._add(
-                Box(
+                blocks.Box(
                     made.kind,
-                    (Run(apostrophes(made.title), bold=True),) if made.title else (),
-                    tuple(blocks),
+                    (blocks.Run(apostrophes(made.title), bold=True),) if made.title else (),
+                    tuple(inner),
                     where,
                     picture,
                 )
             )
 
-    def _caption(self, runs: Runs, anchors: tuple[str, ...]) -> None:
-        blocks = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
-        last = blocks[-1]
-        assert isinstance(last, Figure)
-        blocks[-1] = Figure(last.scene, runs, last.alt, last.where, anchors)
+    def _caption(self, runs: blocks.Runs, anchors: tuple[str, ...]) -> None:
+        inner = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
+        last = inner[-1]
+        assert isinstance(last, blocks.Figure)
+        inner[-1] = blocks.Figure(last.scene, runs, last.alt, last.where, anchors)
 
-    def _add(self, block: Block) -> None:
-        blocks = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
-        blocks.append(block)
+    def _add(self, block: blocks.Block) -> None:
+        inner = self._open[-1][2] if self._open and self._open[-1][0].kind != "wide" else self.flow
+        inner.append(block)
 
     # --- names and numbers
 

@@ -17,14 +17,9 @@ from pikepdf import Dictionary, Name, OutlineItem, Pdf
 
 from generator.cache.fingerprint import fingerprint
 from generator.cache.store import NO_CACHE, Cache
+from generator.exports.book import overfull
 from generator.exports.book.figures import Faces, Shown, box_of, of_drawings, put_in_place, stand_in
 from generator.exports.book.look import game_file, look_problems
-from generator.exports.book.overfull import (
-    figures_in_columns,
-    misfit,
-    missing_glyphs,
-    words_outside,
-)
 from generator.exports.book.text import BookFonts, add_fonts
 from generator.exports.book.typst import TYPESET, Typeset, in_time, typesetting
 from generator.exports.book.typst_source import SIGN, Source, write_source
@@ -205,12 +200,12 @@ def _set(typeset: Typeset, parts: Parts, source: Source) -> tuple[bytes | None, 
     except RuntimeError:
         _, complaints = typeset.pdf(PLAN)
         return None, list(look_problems(parts.files, complaints))
-    found = [misfit(one, source.places, parts.book) for one in plan["faults"]]
+    found = [overfull.misfit(one, source.places, parts.book) for one in plan["faults"]]
     if found:
         return None, found
     typeset.write({"plan.json": json.dumps(plan)})
     data, complaints = typeset.pdf(BOOK)
-    lacking, others = missing_glyphs(complaints, parts.book)
+    lacking, others = overfull.missing_glyphs(complaints, parts.book)
     return data, [*lacking, *look_problems(parts.files, others)]
 
 
@@ -257,8 +252,8 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
             found.append(Problem(where, error.name, error.message, error.hint))
         else:
             shown.add(file, box_of(scene), code)
-    for figure, width in figures_in_columns(parts.book, parts.look):
-        found += words_outside(figure, width, words.get(figure.scene, ()), parts.library)
+    for figure, width in overfull.figures_in_columns(parts.book, parts.look):
+        found += overfull.words_outside(figure, width, words.get(figure.scene, ()), parts.library)
     return shown, found
 
 

@@ -7,20 +7,8 @@ from itertools import groupby, pairwise
 from generator.exports.book.typst import text_literal
 from generator.measure.units import mm_text
 from generator.problem import Where
+from generator.rulebook import blocks
 from generator.rulebook.annotations import Scene
-from generator.rulebook.blocks import (
-    Band,
-    Block,
-    Book,
-    Box,
-    Figure,
-    Heading,
-    Paragraph,
-    Run,
-    Runs,
-    Table,
-    runs_of,
-)
 
 SIGN = "ruling of ours"  # the icon beside one
 _IMPRINT = "imprint"  # the place of that block
@@ -38,7 +26,7 @@ class Source:
     icons: tuple[str, ...]
 
 
-def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
+def write_source(book: blocks.Book, look: str, grounds: Sequence[str] = ()) -> Source:
     """The book as the look in the file ``look`` sets it; ``grounds`` are pages that have one."""
     writer = _Writer(book)
     bands = [line for band in book.bands for line in writer.band(band)]
@@ -81,7 +69,7 @@ def _table(items: Mapping[str, str]) -> str:
 class _Writer:
     """One pass over the blocks: places are given, scenes and icons gathered."""
 
-    book: Book
+    book: blocks.Book
     places: dict[str, Where] = field(default_factory=dict)
     scenes: dict[str, Scene] = field(default_factory=dict)
     icons: set[str] = field(default_factory=set)
@@ -96,7 +84,7 @@ class _Writer:
         self._linked = frozenset(_led_to(self.book))
         self._leading = frozenset(_before_figures(self.book))
 
-    def band(self, band: Band) -> Iterator[str]:
+    def band(self, band: blocks.Band) -> Iterator[str]:
         yield "  wide(" if band.wide else "  columns("
         yield from self.lines(band.blocks, "    ")
         yield "  ),"
@@ -108,12 +96,12 @@ class _Writer:
             lines = ", ".join(map(text_literal, (_IMPRINT, *self.book.imprint)))
             yield f"  wide(imprint({lines})),"
 
-    def lines(self, blocks: Sequence[Block], indent: str) -> list[str]:
+    def lines(self, flow: Sequence[blocks.Block], indent: str) -> list[str]:
         """The blocks, each in a line or, if it holds others, in several."""
         found: list[str] = []
-        items: list[Paragraph] = []
-        for block in blocks:
-            if isinstance(block, Paragraph) and block.indent:
+        items: list[blocks.Paragraph] = []
+        for block in flow:
+            if isinstance(block, blocks.Paragraph) and block.indent:
                 items.append(block)
                 continue
             found += self._list(items, indent)
@@ -121,16 +109,16 @@ class _Writer:
             found += self._block(block, indent)
         return found + self._list(items, indent)
 
-    def _block(self, block: Block, indent: str) -> list[str]:
-        if isinstance(block, Paragraph):
+    def _block(self, block: blocks.Block, indent: str) -> list[str]:
+        if isinstance(block, blocks.Paragraph):
             return [f"{indent}{self._paragraph(block)},"]
-        if isinstance(block, Heading):
+        if isinstance(block, blocks.Heading):
             return [f"{indent}{self._heading(block)},"]
-        if isinstance(block, Figure):
+        if isinstance(block, blocks.Figure):
             return [f"{indent}{self._figure(block)},"]
-        if isinstance(block, Table):
+        if isinstance(block, blocks.Table):
             return self._table(block, indent)
-        if isinstance(block, Box):
+        if isinstance(block, blocks.Box):
             return self._box(block, indent)
         return [
             f"{indent}{block.kind if block.kind != 'page' else 'new-page'}({self._place(block)}),"
@@ -138,13 +126,13 @@ class _Writer:
 
     # --- blocks
 
-    def _paragraph(self, block: Paragraph) -> str:
+    def _paragraph(self, block: blocks.Paragraph) -> str:
         named = [*self._ours(block), *self._anchors(block.anchors)]
         named += ["tells: true"] if id(block) in self._leading else []
         kind = "rule" if block.number else "par"
         return self._call(kind, block, [*named, *self._parts(block.runs)])
 
-    def _heading(self, block: Heading) -> str:
+    def _heading(self, block: blocks.Heading) -> str:
         named = self._anchors(block.anchors)
         if block.number:
             named.append(f"number: {text_literal(block.number)}")
@@ -153,7 +141,7 @@ class _Writer:
         kind = "chapter" if block.level == 2 else "heading"
         return self._call(kind, block, [*named, *self._parts(block.runs)])
 
-    def _list(self, items: Sequence[Paragraph], indent: str) -> list[str]:
+    def _list(self, items: Sequence[blocks.Paragraph], indent: str) -> list[str]:
         """Paragraphs of lists, one list with bullets or with numbers after the other."""
         found: list[str] = []
         if items:
@@ -168,7 +156,9 @@ class _Writer:
                 ]
         return found
 
-    def _item(self, item: Paragraph, content: Sequence[Paragraph], indent: str) -> list[str]:
+    def _item(
+        self, item: blocks.Paragraph, content: Sequence[blocks.Paragraph], indent: str
+    ) -> list[str]:
         """An item; a deeper list, or a paragraph without bullet, belongs to the item before it."""
         head = f"{indent}  item({text_literal(item.bullet or '•')}, {self._place(item)}"
         named = [*self._ours(item), *self._anchors(item.anchors), *self._parts(item.runs)]
@@ -181,7 +171,7 @@ class _Writer:
                 inner += [f"{indent}    {self._paragraph(one)}," for one in group]
         return [f"{line}, blocks: (", *inner, f"{indent}  )),"] if inner else [f"{line}),"]
 
-    def _table(self, block: Table, indent: str) -> list[str]:
+    def _table(self, block: blocks.Table, indent: str) -> list[str]:
         named = self._anchors(block.anchors)
         named += [f"head: {block.head}", f"align: {text_literal(block.align)}"]
         found = [f"{indent}table({', '.join([self._place(block), *named])},"]
@@ -190,7 +180,7 @@ class _Writer:
             found.append(f"{indent}  ({cells},),")
         return [*found, f"{indent}),"]
 
-    def _figure(self, block: Figure) -> str:
+    def _figure(self, block: blocks.Figure) -> str:
         scene = block.scene
         if scene not in self._files:
             self._files[scene] = f"figures/{len(self._files) + 1:02}.png"
@@ -203,7 +193,7 @@ class _Writer:
         ]
         return self._call("picture", block, [*named, *self._parts(block.caption)])
 
-    def _box(self, block: Box, indent: str) -> list[str]:
+    def _box(self, block: blocks.Box, indent: str) -> list[str]:
         place = self._place(block)
         second = (
             self._figure(block.picture)
@@ -218,16 +208,16 @@ class _Writer:
 
     # --- text
 
-    def _array(self, runs: Runs) -> str:
+    def _array(self, runs: blocks.Runs) -> str:
         parts = self._parts(runs)
         return f"({', '.join(parts)},)" if parts else "()"
 
-    def _parts(self, runs: Runs) -> list[str]:
+    def _parts(self, runs: blocks.Runs) -> list[str]:
         """Runs as parts; those that lead to one anchor in one link."""
         parts: list[str] = []
         linked: list[str] = []
         leads_to = ""
-        for run in (*_merged(runs), Run(link="\0")):
+        for run in (*_merged(runs), blocks.Run(link="\0")):
             to = "" if run.see else run.link
             if to != leads_to and linked:
                 parts.append(f"go({', '.join([text_literal(leads_to), *linked])})")
@@ -237,7 +227,7 @@ class _Writer:
                 (linked if to else parts).append(self._part(run))
         return parts
 
-    def _part(self, run: Run) -> str:
+    def _part(self, run: blocks.Run) -> str:
         if run.break_line:
             return "br"
         if run.icon:
@@ -253,12 +243,12 @@ class _Writer:
 
     # --- places
 
-    def _call(self, kind: str, block: Block, arguments: Sequence[str]) -> str:
+    def _call(self, kind: str, block: blocks.Block, arguments: Sequence[str]) -> str:
         return f"{kind}({', '.join([self._place(block), *arguments])})"
 
-    def _place(self, block: Block) -> str:
+    def _place(self, block: blocks.Block) -> str:
         """A name for the block: its number, or the last one and how many blocks it comes after."""
-        number = block.number if isinstance(block, Paragraph | Heading) else ""
+        number = block.number if isinstance(block, blocks.Paragraph | blocks.Heading) else ""
         if number:
             self._last, self._since = number, 0
         else:
@@ -267,7 +257,7 @@ class _Writer:
         self.places[name] = block.where
         return text_literal(name)
 
-    def _ours(self, block: Paragraph) -> list[str]:
+    def _ours(self, block: blocks.Paragraph) -> list[str]:
         if not self.book.signs:
             return []
         if block.rulings:
@@ -281,46 +271,52 @@ class _Writer:
         return [f"anchors: ({', '.join(map(text_literal, new))},)"] if new else []
 
 
-def _before_figures(book: Book) -> Iterator[int]:
+def _before_figures(book: blocks.Book) -> Iterator[int]:
     """The paragraphs that a figure follows, which they tell of: pages should not part the two."""
-    for blocks in (*(band.blocks for band in book.bands), book.summary):
-        for before, after in pairwise(blocks):
-            if isinstance(after, Figure) and isinstance(before, Paragraph) and not before.indent:
+    for flow in (*(band.blocks for band in book.bands), book.summary):
+        for before, after in pairwise(flow):
+            if (
+                isinstance(after, blocks.Figure)
+                and isinstance(before, blocks.Paragraph)
+                and not before.indent
+            ):
                 yield id(before)
     for band, following in pairwise(book.bands):
         last = band.blocks[-1]
-        tells = isinstance(last, Paragraph) and not last.indent
-        if tells and isinstance(following.blocks[0], Figure):
+        tells = isinstance(last, blocks.Paragraph) and not last.indent
+        if tells and isinstance(following.blocks[0], blocks.Figure):
             yield id(last)
 
 
-def _merged(runs: Runs) -> Iterator[Run]:
+def _merged(runs: blocks.Runs) -> Iterator[blocks.Run]:
     """Runs of text in one accent as one run, without space at the end of all."""
-    merged = Run()
+    merged = blocks.Run()
     for run in runs:
         if run.text and merged.text and run._replace(text="") == merged._replace(text=""):
             merged = merged._replace(text=merged.text + run.text)
             continue
-        if merged != Run():
+        if merged != blocks.Run():
             yield merged
         merged = run
     last = merged._replace(text=merged.text.rstrip(" "))
-    if last != Run():
+    if last != blocks.Run():
         yield last
 
 
-def _led_to(book: Book) -> Iterator[str]:
+def _led_to(book: blocks.Book) -> Iterator[str]:
     for block in book.blocks():
-        for runs in runs_of(block):
+        for runs in blocks.runs_of(block):
             for run in runs:
                 yield from filter(None, (run.see, run.link))
     for line in book.index:
         yield from line.anchors
 
 
-def _with_what_they_hold(items: Sequence[Paragraph]) -> Iterator[tuple[Paragraph, list[Paragraph]]]:
+def _with_what_they_hold(
+    items: Sequence[blocks.Paragraph],
+) -> Iterator[tuple[blocks.Paragraph, list[blocks.Paragraph]]]:
     """The items of the outermost depth, each with what follows it deeper or without a bullet."""
-    item, content = items[0], list[Paragraph]()
+    item, content = items[0], list[blocks.Paragraph]()
     for one in items[1:]:
         if one.indent > items[0].indent or not one.bullet:
             content.append(one)

@@ -16,18 +16,8 @@ from generator.measure.geometry import Rect
 from generator.measure.units import mm_text
 from generator.model.format import Format
 from generator.model.game import Game
+from generator.rulebook import blocks
 from generator.rulebook.annotations import Scene
-from generator.rulebook.blocks import (
-    Block,
-    Box,
-    Figure,
-    Heading,
-    Listing,
-    Paragraph,
-    Run,
-    Runs,
-    Table,
-)
 from generator.template.recorder import Recorder
 from generator.text.font_library import FontLibrary
 
@@ -74,9 +64,9 @@ class BookPage:
                 yield f"<li>{text}</li>"
             yield "</ol></nav>"
 
-    def _blocks(self, blocks: Sequence[Block]) -> Iterator[str]:
-        for block in blocks:
-            yield from self._to_indent(block.indent if isinstance(block, Paragraph) else 0)
+    def _blocks(self, flow: Sequence[blocks.Block]) -> Iterator[str]:
+        for block in flow:
+            yield from self._to_indent(block.indent if isinstance(block, blocks.Paragraph) else 0)
             yield from self._block(block)
         yield from self._to_indent(0)
 
@@ -89,19 +79,19 @@ class BookPage:
             self._lists += 1
             yield "<ul>"
 
-    def _block(self, block: Block) -> Iterator[str]:
-        if isinstance(block, Heading):
+    def _block(self, block: blocks.Block) -> Iterator[str]:
+        if isinstance(block, blocks.Heading):
             name = f"h{min(self._level + block.level - 1, 6)}"
             number = f'<span class="n">{escape(block.number)}</span> ' if block.number else ""
             text = f"{_more(block.anchors)}{number}{self._runs(block.runs)}"
             yield f"<{name}{_ids(block.anchors)}>{text}</{name}>"
-        elif isinstance(block, Paragraph):
+        elif isinstance(block, blocks.Paragraph):
             yield self._paragraph(block)
-        elif isinstance(block, Table):
+        elif isinstance(block, blocks.Table):
             yield from self._table(block)
-        elif isinstance(block, Figure):
+        elif isinstance(block, blocks.Figure):
             yield from self._figure(block)
-        elif isinstance(block, Box):
+        elif isinstance(block, blocks.Box):
             yield f'<aside class="{block.kind}">'
             if block.title:
                 yield f"<p><b>{self._runs(block.title)}</b></p>"
@@ -112,7 +102,7 @@ class BookPage:
         else:
             yield from self._listing(block)
 
-    def _paragraph(self, block: Paragraph) -> str:
+    def _paragraph(self, block: blocks.Paragraph) -> str:
         number = f'<span class="n">{escape(block.number)}</span> ' if block.number else ""
         said = self.book.words.get("ruling", "")
         sign = f'<span class="sign" title="{escape(said)}">{_SIGN}</span> ' * bool(
@@ -126,7 +116,7 @@ class BookPage:
         body = f"{_more(block.anchors)}{number}{sign}{self._runs(block.runs)}"
         return f"<{name}{value or style}{_ids(block.anchors)}>{body}</{name}>"
 
-    def _table(self, block: Table) -> Iterator[str]:
+    def _table(self, block: blocks.Table) -> Iterator[str]:
         yield f'<div class="wide"><table{_ids(block.anchors)}>'
         for number, row in enumerate(block.rows):
             name = "th" if number < block.head else "td"
@@ -138,7 +128,7 @@ class BookPage:
             yield f"<tr>{cells}</tr>"
         yield "</table></div>"
 
-    def _figure(self, block: Figure) -> Iterator[str]:
+    def _figure(self, block: blocks.Figure) -> Iterator[str]:
         yield f"<figure{_ids(block.anchors)}>{self._scene(block.scene, block.alt)}"
         if block.caption:
             yield f"<figcaption>{self._runs(block.caption)}</figcaption>"
@@ -174,7 +164,7 @@ class BookPage:
         shapes = tuple(Shapes(markup) for markup, _ in drawn if markup)
         return Face(form, (*shapes, *(run for _, runs in drawn for run in runs)))
 
-    def _listing(self, block: Listing) -> Iterator[str]:
+    def _listing(self, block: blocks.Listing) -> Iterator[str]:
         if block.kind == "contents":
             yield from self._contents()
         elif block.kind == "index" and self.book.index:
@@ -187,10 +177,10 @@ class BookPage:
                 yield f"<dt>{escape(entry.term)}</dt><dd>{escape(entry.says)} {places}</dd>"
             yield "</dl>"
 
-    def _runs(self, runs: Runs) -> str:
+    def _runs(self, runs: blocks.Runs) -> str:
         return "".join(map(self._run, runs))
 
-    def _run(self, run: Run) -> str:
+    def _run(self, run: blocks.Run) -> str:
         if run.break_line:
             return "<br>"
         if run.icon:
@@ -210,8 +200,8 @@ class BookPage:
         return f'<svg class="icon" viewBox="0 0 10 10" role="img" aria-label="{name}">{use}</svg>'
 
 
-def _is_listing(block: Block) -> TypeGuard[Listing]:
-    return isinstance(block, Listing)
+def _is_listing(block: blocks.Block) -> TypeGuard[blocks.Listing]:
+    return isinstance(block, blocks.Listing)
 
 
 def _ids(anchors: Sequence[str]) -> str:
