@@ -25,11 +25,7 @@ from generator.checks.tables.about import missing_about
 from generator.checks.tables.odd_rows import odd_rows
 from generator.checks.tables.printed_twice import printed_twice
 from generator.checks.tables.said_numbers import said_otherwise
-from generator.checks.tables.setup import (
-    misplaced_setup,
-    setup_overlap,
-    setup_unlike_number,
-)
+from generator.checks.tables.setup import misplaced_setup, setup_overlap, setup_unlike_number
 from generator.checks.tables.unused_files import unused_files
 from generator.checks.texts import sentences
 from generator.checks.texts.language import wrong_languages

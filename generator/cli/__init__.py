@@ -108,9 +108,7 @@ class _Group(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
 @click.option(
-    "--rules",
-    metavar="MODULE",
-    help="For programmers: a Python module with further rules.",
+    "--rules", metavar="MODULE", help="For programmers: a Python module with further rules."
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

@@ -11,19 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.cli.options import (
-    EMBED,
-    ONLY,
-    STRICT,
-    Place,
-    WholeNumber,
-    edition_option,
-    lang_option,
-    on_games,
-    options_of,
-    paper_option,
-    writing,
-)
+from generator.cli import options as shared
 from generator.cli.output import FORM, finish, progress, removed_lines, say, wrong_usage
 from generator.cli.receipts import Rows, Run, on_game
 from generator.model.scheme import BACKS
@@ -64,8 +52,8 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 
 
 @click.command()
-@on_games
-@ONLY
+@shared.on_games
+@shared.ONLY
 @click.option(
     "--piece",
     multiple=True,
@@ -84,22 +72,25 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     metavar="3-4",
     help="Print these pages of the print file into selected-<paper>.pdf.",
 )
-@paper_option("Paper size: a4, letter, a3 or one of your own.")
-@lang_option("Print the cards in this language only, and no rulebook.")
+@shared.paper_option("Paper size: a4, letter, a3 or one of your own.")
+@shared.lang_option("Print the cards in this language only, and no rulebook.")
 @click.option(
-    "--players", type=WholeNumber(1), metavar="N", help="Print only the pieces that N players need."
+    "--players",
+    type=shared.WholeNumber(1),
+    metavar="N",
+    help="Print only the pieces that N players need.",
 )
 @click.option("--guides", is_flag=True, help="Draw the trim and the safe zone on each card.")
 @click.option("--grey", is_flag=True, help="Print in grey.")
 @click.option("--low-ink", is_flag=True, help="Use less ink: backgrounds become outlines.")
-@EMBED
+@shared.EMBED
 @click.option(
     "--backs",
     type=click.Choice(tuple(BACKS)[1:]),
     help="Print backs on the reverse of each sheet (duplex), on extra sheets to glue on (glued), "
     "or not at all.",
 )
-@edition_option("Page 1 is for this reader. designer: adds Proofdeck's commands.")
+@shared.edition_option("Page 1 is for this reader. designer: adds Proofdeck's commands.")
 @click.option(
     "--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette or cricut."
 )
@@ -108,11 +99,11 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     metavar="NAME",
     help="Undo this printer's shift of the backs, as calibrate measured it.",
 )
-@STRICT
+@shared.STRICT
 @click.option("--draft", is_flag=True, help="Print even if cards break rules in rules.yaml.")
 @FORM
 def build(
-    place: Place,
+    place: shared.Place,
     piece: tuple[str, ...],
     component: tuple[str, ...],
     pages: tuple[int, ...],
@@ -132,7 +123,7 @@ def build(
     with progress() as of_game:
 
         def work(name: str, run: Run) -> list[Problem]:
-            common = options_of(place, **asked | {"backs": asked["backs"] or "as planned"})
+            common = shared.options_of(place, **asked | {"backs": asked["backs"] or "as planned"})
             found: list[Problem] = []
             every = usual and lang is None and not (parts or pages)
             for language in place.project.languages(name) if every else (lang,):
@@ -149,7 +140,7 @@ def build(
             return found
 
         for name in place.games:
-            with writing(place.output):
+            with shared.writing(place.output):
                 tell = rows.keep if form == "json" else say
                 problems += on_game(place, name, partial(work, name), writes=True, tell=tell)
     finish(form, {"built": rows.made}, list(dict.fromkeys(problems)), strict=strict)
@@ -157,7 +148,9 @@ def build(
         sys.exit(1)
 
 
-def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> tuple[Problem, ...]:
+def _build(
+    place: shared.Place, name: str, options: "Options", run: Run, form: str
+) -> tuple[Problem, ...]:
     project = place.project
     built, problems = project.build(name, options)
     if built is None:
@@ -207,7 +200,7 @@ def _counts(pieces: str, papers: int) -> str:
 
 
 def _select(
-    place: Place,
+    place: shared.Place,
     name: str,
     options: "Options",
     chosen: tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...]],

@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from generator.cli.options import (
-    EMBED,
-    ONLY,
-    STRICT,
-    Place,
-    WholeNumber,
-    lang_option,
-    on_games,
-    options_of,
-    paper_option,
-    writing,
-)
+from generator.cli import options as shared
 from generator.cli.output import FORM, finish, progress, removed_lines, say, wrong_usage
 from generator.exports import EXPORTS
 from generator.files.folder import LARGEST_FILE, Folder
@@ -70,19 +59,21 @@ class _Export(click.Command):
     help="List all targets.",
 )
 @click.argument("target")
-@on_games
-@ONLY
-@paper_option("Paper size of print files.")
-@lang_option("The language to export. Default: the original.")
+@shared.on_games
+@shared.ONLY
+@shared.paper_option("Paper size of print files.")
+@shared.lang_option("The language to export. Default: the original.")
 @click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette.")
 @click.option(
     "--printer",
     metavar="NAME",
     help="Undo this printer's shift of the backs, as calibrate measured it.",
 )
-@EMBED
+@shared.EMBED
 @click.option(
-    "--dpi", type=WholeNumber(LEAST_DPI, MOST_DPI), help="Resolution of pictures. Default 300."
+    "--dpi",
+    type=shared.WholeNumber(LEAST_DPI, MOST_DPI),
+    help="Resolution of pictures. Default 300.",
 )
 @click.option(
     "--crop", type=click.Choice([*CROPS]), help="Where to crop each picture. Default bleed."
@@ -107,10 +98,10 @@ class _Export(click.Command):
 @click.option(
     "--url-base", metavar="ADDRESS", help="Web address where you will upload the pictures."
 )
-@STRICT
+@shared.STRICT
 @FORM
 def export(
-    place: Place, target: str, lang: str | None, strict: bool, form: str, **asked: Any
+    place: shared.Place, target: str, lang: str | None, strict: bool, form: str, **asked: Any
 ) -> None:
     """Write a game for a shop, for playing online, or as pictures.
 
@@ -135,7 +126,9 @@ def export(
         problems = _WHOLE[target](place, Options(language=lang, strict=strict), tell)
     else:
         more = {"paper": paper, "language": lang, "strict": strict, "export": wanted}
-        problems = _write_target(place, target, options_of(place, **asked_of_build, **more), tell)
+        problems = _write_target(
+            place, target, shared.options_of(place, **asked_of_build, **more), tell
+        )
     finish(form, {"exported": [row.document() for row in rows]}, problems, strict=strict)
 
 
@@ -170,12 +163,14 @@ class Row(NamedTuple):
 Tell = Callable[[Row], None]
 
 
-def _write_target(place: Place, target: str, options: "Options", tell: Tell) -> list[Problem]:
+def _write_target(
+    place: shared.Place, target: str, options: "Options", tell: Tell
+) -> list[Problem]:
     from generator.exports.shops.order_fit import orders_of
 
     problems: list[Problem] = []
     project = place.project
-    with progress() as of_game, writing(place.output):
+    with progress() as of_game, shared.writing(place.output):
         for name in place.games:
             asked = replace(options, progress=of_game(name))
             built, found = project.build(name, asked)
@@ -202,12 +197,12 @@ def _write_target(place: Place, target: str, options: "Options", tell: Tell) -> 
     return problems
 
 
-def _write_shop(place: Place, options: "Options", tell: Tell) -> list[Problem]:
+def _write_shop(place: shared.Place, options: "Options", tell: Tell) -> list[Problem]:
     from generator.commands.shop import FOLDER, write_shop
     from generator.preflight.run import preflight_written
 
     problems: list[Problem] = []
-    with progress() as of_game, writing(place.output):
+    with progress() as of_game, shared.writing(place.output):
         for name in place.games:
             asked = replace(options, progress=of_game(name))
             written, found = write_shop(place.project.session, name, place.output, asked)
@@ -220,11 +215,11 @@ def _write_shop(place: Place, options: "Options", tell: Tell) -> list[Problem]:
     return problems
 
 
-def _write_sight(place: Place, options: "Options", tell: Tell) -> list[Problem]:
+def _write_sight(place: shared.Place, options: "Options", tell: Tell) -> list[Problem]:
     from generator.commands.proofs.accessibility import worst_pairs
 
     problems: list[Problem] = []
-    with progress() as of_game, writing(place.output):
+    with progress() as of_game, shared.writing(place.output):
         for name in place.games:
             built, found = place.project.build(name, replace(options, progress=of_game(name)))
             problems += found

@@ -5,15 +5,7 @@ from typing import Any
 
 import click
 
-from generator.cli.options import (
-    Command,
-    Place,
-    number_option,
-    on_one_game,
-    paper_named,
-    paper_option,
-    writing,
-)
+from generator.cli import options as shared
 from generator.cli.output import FORM, finish, print_problems, progress, say
 from generator.options import Options
 from generator.play.evenings import COLUMNS
@@ -28,23 +20,23 @@ def playtest() -> None:
 
 
 @playtest.command()
-@paper_option("Paper size.")
-@on_one_game
-def sheet(place: Place, paper: str) -> None:
+@shared.paper_option("Paper size.")
+@shared.on_one_game
+def sheet(place: shared.Place, paper: str) -> None:
     """Make the page to fill in after a game.
 
     Writes output/<game>/playtest-<paper>.pdf. It names your last printing,
     in text and as a QR code.
     """
-    (name,), options = place.games, Options(paper=paper_named(place.project, paper))
-    with writing(place.output):
+    (name,), options = place.games, Options(paper=shared.paper_named(place.project, paper))
+    with shared.writing(place.output):
         made, problems = place.project.playtests(name).write_sheet(place.output, options)
     if made:
         say(f"{name}: {made.path}")
     print_problems(problems)
 
 
-def _columns(command: Command) -> Command:
+def _columns(command: shared.Command) -> shared.Command:
     """An option for each column of an evening."""
     for name, column in [*COLUMNS.items()][::-1]:
         form = column.get("shown", "TEXT")
@@ -61,8 +53,8 @@ def _columns(command: Command) -> Command:
     help="A CSV file: a row for each evening, under headings such as evening and scores.",
 )
 @_columns
-@on_one_game
-def add(place: Place, table: Path | None, **columns: Any) -> None:
+@shared.on_one_game
+def add(place: shared.Place, table: Path | None, **columns: Any) -> None:
     """Add one evening, or several from a CSV file.
 
     Give --evening or --from. With --again "3 of 4", three of four said yes.
@@ -70,7 +62,7 @@ def add(place: Place, table: Path | None, **columns: Any) -> None:
     (name,), given = place.games, {one: text for one, text in columns.items() if text}
     if bool(table) == bool(given):
         raise click.UsageError("name an evening with --evening, or a CSV with --from")
-    with writing(place.content, way="evenings are kept next to game.yaml"):
+    with shared.writing(place.content, way="evenings are kept next to game.yaml"):
         written, problems = place.project.playtests(name).add(table or given)
     for file in written or ():
         say(f"{name}: {file.path}")
@@ -80,10 +72,12 @@ def add(place: Place, table: Path | None, **columns: Any) -> None:
 
 
 @playtest.command()
-@number_option("--games", "number", least=1, default=2000, text="Number of games to simulate.")
+@shared.number_option(
+    "--games", "number", least=1, default=2000, text="Number of games to simulate."
+)
 @FORM
-@on_one_game
-def report(place: Place, number: int, form: str) -> None:
+@shared.on_one_game
+def report(place: shared.Place, number: int, form: str) -> None:
     """Compare what people did and said with the simulated games.
 
     Writes output/<game>/playtests.html. Each percentage has its 95 % margin of error.
@@ -92,7 +86,7 @@ def report(place: Place, number: int, form: str) -> None:
     from generator.play.as_text import lines_of_table, plain
 
     (name,) = place.games
-    with progress() as of_game, writing(place.output):
+    with progress() as of_game, shared.writing(place.output):
         asked = PlayOptions(number, ladder=False, progress=of_game(name))
         tables, problems = place.project.playtests(name).report(place.output, asked)
     for line in (line for one in tables or () for line in lines_of_table(one)):

@@ -5,16 +5,7 @@ from functools import partial
 
 import click
 
-from generator.cli.options import (
-    STRICT,
-    Place,
-    edition_option,
-    lang_option,
-    on_games,
-    paper_named,
-    paper_option,
-    writing,
-)
+from generator.cli import options as shared
 from generator.cli.output import FORM, finish, progress, say, wrong_usage
 from generator.cli.receipts import Rows, Run, on_game
 from generator.model.export_options import Edition
@@ -24,14 +15,14 @@ READING = "a5"  # the paper that is one page of the book
 
 
 @click.command()
-@on_games
-@paper_option("a5: pages to read. Other sizes: sheets to fold into a booklet.", READING)
-@lang_option("One language only.")
-@edition_option("designer: also mark the rules that are yours, not from a source.")
-@STRICT
+@shared.on_games
+@shared.paper_option("a5: pages to read. Other sizes: sheets to fold into a booklet.", READING)
+@shared.lang_option("One language only.")
+@shared.edition_option("designer: also mark the rules that are yours, not from a source.")
+@shared.STRICT
 @FORM
 def rulebook(
-    place: Place, paper: str, lang: str | None, edition: Edition, strict: bool, form: str
+    place: shared.Place, paper: str, lang: str | None, edition: Edition, strict: bool, form: str
 ) -> None:
     """Write the rulebooks.
 
@@ -41,13 +32,13 @@ def rulebook(
     rows = Rows()
     tell = rows.keep if form == "json" else say
     without: list[str] = []  # games that have none
-    with progress() as of_game, writing(place.output):
+    with progress() as of_game, shared.writing(place.output):
 
         def work(name: str, run: Run) -> tuple[Problem, ...]:
             from generator.options import Options
 
             project = place.project
-            booklet = None if paper == READING else paper_named(project, paper)
+            booklet = None if paper == READING else shared.paper_named(project, paper)
             if not project.rulebook_languages(name, lang):
                 run.cannot_be_remembered()
                 without.append(name)

@@ -48,7 +48,7 @@ def shown_text(value: Any, look: Look, *, comma: bool = False) -> str | None:
         return look.shown
     if look.code.casefold() in _GENERAL:
         plain = text_form(value)
-        return None if len(plain) > LONGEST else _with_mark(plain, comma=comma)
+        return None if len(plain) > LONGEST else (plain.replace(".", ",") if comma else plain)
     if isinstance(value, str):
         texts = [one for one in _sections(look.code) if any(kind == "text" for kind, _ in one)]
         return _written(texts[-1], value) if texts else value
@@ -131,7 +131,3 @@ def _written(section: list[tuple[str, str]], value: str) -> str | None:
         elif kind not in ("fill", "colour"):
             parts.append(text)
     return "".join(parts).strip()
-
-
-def _with_mark(plain: str, *, comma: bool) -> str:
-    return plain.replace(".", ",") if comma else plain

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
+from generator.load import styles as looks
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Context, allow_lines, read_component, without_shared_fields
 from generator.load.field_types import KnownNames
@@ -17,18 +18,6 @@ from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.play_data import play_problems
 from generator.load.rule_entries import read_examples, read_rules
 from generator.load.slots import Means, decks_of, slot_icons
-from generator.load.styles import (
-    accent_problems,
-    icon_problems,
-    palette_of,
-    plain_box_styles,
-    style_problems,
-    symbol_problems,
-    theme_of,
-    unit_problems,
-    with_theme_hints,
-    with_theme_styles,
-)
 from generator.load.translation import translated
 from generator.load.which_language import language_of_others
 from generator.load.yaml_faults import numbers_as_typed
@@ -156,9 +145,9 @@ def _read(
     numbers = read(read_numbers(raw, {*raw.section("icons"), *raw.section("symbols")}))
     counted = _printed_for(raw, players) | numbers
     raw = read(_with_setup(raw, counted))
-    theme = read(theme_of(with_corrected_keys(GameSpec, raw), layouts))
+    theme = read(looks.theme_of(with_corrected_keys(GameSpec, raw), layouts))
     raw, spec = read(_spec(folder, raw, theme))
-    palette = palette_of(raw, spec, theme)
+    palette = looks.palette_of(raw, spec, theme)
     art = read(read_art(folder))
     pictures = read(read_pictures(folder))
     shown = {*pictures, *(f"{name}{DRAWING}" for name in art)}
@@ -203,10 +192,10 @@ def _spec(
     """game.yaml with the styles of its theme and with its keys corrected; and its record."""
     styles = theme.styles() if theme else {}
     if isinstance(raw.get("styles"), PlacedDict):
-        raw = with_theme_styles(raw, styles)
+        raw = looks.with_theme_styles(raw, styles)
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     mistakes = numbers_as_typed(mistakes, read_text(folder, "game.yaml")[0] or "")
-    mistakes = with_theme_hints(mistakes, raw, styles)
+    mistakes = looks.with_theme_hints(mistakes, raw, styles)
     return (with_corrected_keys(GameSpec, raw), spec), mistakes
 
 
@@ -225,11 +214,11 @@ def _settings_problems(
     components: Sequence[Component],
 ) -> Iterator[Problem]:
     """The problems of settings that need others to be judged, such as an icon its drawing."""
-    yield from accent_problems(raw)
-    yield from style_problems(raw, palette, theme.fonts if theme else ())
-    yield from unit_problems(raw.section("styles"))
-    yield from icon_problems(raw, art)
-    yield from symbol_problems(raw, art)
+    yield from looks.accent_problems(raw)
+    yield from looks.style_problems(raw, palette, theme.fonts if theme else ())
+    yield from looks.unit_problems(raw.section("styles"))
+    yield from looks.icon_problems(raw, art)
+    yield from looks.symbol_problems(raw, art)
     yield from _too_much(raw, components)
 
 
@@ -242,10 +231,10 @@ def _game(
     components: Sequence[Component],
 ) -> Game:
     """The game with what its files say of it as a whole; ``made`` has all that was read before."""
-    palette = palette_of(raw, spec, theme)
+    palette = looks.palette_of(raw, spec, theme)
     read, unread = read_and_unread(folder, _tables(raw), spec.language)
     styles = {
-        **plain_box_styles(components, spec.fonts),
+        **looks.plain_box_styles(components, spec.fonts),
         **(theme.styles() if theme else {}),
         **spec.styles,
     }

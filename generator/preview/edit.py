@@ -220,10 +220,7 @@ def _type(field: str, table: ComponentTable, now: Any) -> str:
         return str(declared.type)
     if declared is not None and declared.one_of is not None and now is None:
         return "integer" if all(isinstance(one, int) for one in declared.one_of) else "text"
-    for name, kinds in _KINDS.items():
-        if isinstance(now, kinds):
-            return name
-    return "text"
+    return next((name for name, kinds in _KINDS.items() if isinstance(now, kinds)), "text")
 
 
 _KINDS: Mapping[str, Any] = {"boolean": bool, "number": (int, float), "list": list, "mapping": dict}

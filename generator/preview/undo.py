@@ -270,7 +270,7 @@ def merged(base: str, mine: str, theirs: str) -> str | None:
     if theirs == base:
         return mine
     ours, others = list(regions(base, mine)), list(regions(base, theirs))
-    if any(_collide(one, other) for one in ours for other in others):
+    if any(one.start <= other.end and other.start <= one.end for one in ours for other in others):
         return None
     made, at = [], 0
     for region in sorted((*ours, *others)):
@@ -308,7 +308,3 @@ def _alike(one: str, other: str) -> int:
     """How many characters two texts begin with in common."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
-def _collide(one: Region, other: Region) -> bool:
-    return one.start <= other.end and other.start <= one.end

@@ -256,10 +256,9 @@ def _card(game: Game, name: str) -> Mapping[str, Any]:
 
 
 def _board(game: Game, name: str) -> Board | None:
-    for piece in game.component("board").pieces:
-        if piece.id == name:
-            return board_of(piece)
-    return None
+    return next(
+        (board_of(piece) for piece in game.component("board").pieces if piece.id == name), None
+    )
 
 
 EXAMPLES = {

@@ -10,18 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.games.new_las_vegas.play import position
+from generator.games.new_las_vegas.play import table as tables
 from generator.games.new_las_vegas.play.pad import Sheet, copies_of, written
 from generator.games.new_las_vegas.play.scoring import fulfils, open_avenues
-from generator.games.new_las_vegas.play.table import (
-    CONSTRUCTION,
-    EFFECTS,
-    IMPROVEMENT,
-    INAUGURATION,
-    LEAST,
-    LIMOUSINE,
-    SHOW,
-    Table,
-)
 from generator.measure.dice import Dice
 from generator.rules.playing import Ways, bits
 
@@ -40,7 +31,7 @@ def moves(state: position.Position) -> Sequence[Step]:
         return _openings(state, sheet)
     if state.phase == position.EFFECT:
         ways: list[Step] = [("skip",), *_effect(state, sheet, state.effect)]
-        for effect in range(len(EFFECTS) if sheet.pairs > 0 else 0):
+        for effect in range(len(tables.EFFECTS) if sheet.pairs > 0 else 0):
             if effect != state.effect:
                 ways += _effect(state, sheet, effect)
         return ways
@@ -57,7 +48,7 @@ def _openings(state: position.Position, sheet: Sheet) -> Ways:
     changes = CHANGES if sheet.pairs > 0 else CHANGES[:1]
     for change in changes:
         for offer, (_, number, _) in enumerate(position.offers(state)):
-            at = number + change - LEAST
+            at = number + change - tables.LEAST
             for street, each in enumerate(fits):
                 mask = each[at] & free[street]
                 if mask:
@@ -68,35 +59,37 @@ def _openings(state: position.Position, sheet: Sheet) -> Ways:
 
 def _effect(state: position.Position, sheet: Sheet, effect: int) -> list[Step]:
     table = state.table
-    if effect == INAUGURATION:
-        return [(INAUGURATION,)]
-    if effect == CONSTRUCTION:
+    if effect == tables.INAUGURATION:
+        return [(tables.INAUGURATION,)]
+    if effect == tables.CONSTRUCTION:
         return [
-            (CONSTRUCTION, street, avenue)
+            (tables.CONSTRUCTION, street, avenue)
             for street, mask in enumerate(sheet.cranes)
             for avenue in bits(mask)
         ]
-    if effect == LIMOUSINE:
+    if effect == tables.LIMOUSINE:
         return _drives(table, sheet)
-    if effect == SHOW:
+    if effect == tables.SHOW:
         shows = zip(sheet.shows, table.shows, strict=True)
-        there = [(SHOW, at) for at, (filled, each) in enumerate(shows) if filled < len(each)]
+        there = [(tables.SHOW, at) for at, (filled, each) in enumerate(shows) if filled < len(each)]
         return list(there) if state.star else []
     columns = zip(sheet.boxes, table.multipliers, strict=True)
-    return [(IMPROVEMENT, at) for at, (one, each) in enumerate(columns) if one < len(each) - 1]
+    return [
+        (tables.IMPROVEMENT, at) for at, (one, each) in enumerate(columns) if one < len(each) - 1
+    ]
 
 
-def _drives(table: Table, sheet: Sheet) -> list[Step]:
+def _drives(table: tables.Table, sheet: Sheet) -> list[Step]:
     """Two segments from where the route ended; one where there is no second."""
     found: list[Step] = []
     for lamp, bit in table.segments[sheet.lamp]:
         if not sheet.route & bit:
             there = [
-                (LIMOUSINE, lamp, after)
+                (tables.LIMOUSINE, lamp, after)
                 for after, other in table.segments[lamp]
                 if other != bit and not sheet.route & other
             ]
-            found += there or [(LIMOUSINE, lamp)]
+            found += there or [(tables.LIMOUSINE, lamp)]
     return found
 
 
@@ -123,7 +116,7 @@ def apply(state: position.Position, move: Step, dice: Dice) -> position.Position
     done = _performed(state.table, sheet, move)
     if used:
         done = done._replace(pairs_used=done.pairs_used + 1)
-    built = (move[1], move[2]) if kind == CONSTRUCTION else position.NOWHERE
+    built = (move[1], move[2]) if kind == tables.CONSTRUCTION else position.NOWHERE
     return _to_copies(_with(state, done, constructed=built), dice)
 
 
@@ -136,28 +129,28 @@ def _opened(state: position.Position, sheet: Sheet, chosen: Step) -> position.Po
     return _with(state, now, phase=position.EFFECT, effect=effect, star=star)
 
 
-def _performed(table: Table, sheet: Sheet, move: Step) -> Sheet:
+def _performed(table: tables.Table, sheet: Sheet, move: Step) -> Sheet:
     """The sheet after an effect."""
     effect, *details = move
-    if effect == INAUGURATION:
+    if effect == tables.INAUGURATION:
         return sheet._replace(circles=min(table.circles, sheet.circles + 1))
-    if effect == CONSTRUCTION:
+    if effect == tables.CONSTRUCTION:
         street, bit = details[0], 1 << details[1]
         free, cranes = list(sheet.free), list(sheet.cranes)
         free[street] |= bit
         cranes[street] &= ~bit
         return sheet._replace(free=tuple(free), cranes=tuple(cranes))
-    if effect == LIMOUSINE:
+    if effect == tables.LIMOUSINE:
         route, lamp = sheet.route, sheet.lamp
         for after in details:
             route |= next(bit for other, bit in table.segments[lamp] if other == after)
             lamp = after
         return sheet._replace(route=route, lamp=lamp, way=(*sheet.way, *details))
     column = details[0]
-    values = list(sheet.shows if effect == SHOW else sheet.boxes)
+    values = list(sheet.shows if effect == tables.SHOW else sheet.boxes)
     values[column] += 1
     done = tuple(values)
-    return sheet._replace(shows=done) if effect == SHOW else sheet._replace(boxes=done)
+    return sheet._replace(shows=done) if effect == tables.SHOW else sheet._replace(boxes=done)
 
 
 def _to_copies(state: position.Position, dice: Dice) -> position.Position:
