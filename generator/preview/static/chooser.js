@@ -19,8 +19,7 @@ export function chooser(label, values, value, take) {
       "aria-selected": String(row === present()), onpointerdown: (event) => {
         event.preventDefault();
         Object.assign(box, { value: one });
-        typed = false;
-        at = -1;
+        [typed, at] = [false, -1];
         take();
       } }, one || "–")));
     if (!list.children.length) list.append(el("li", { class: "quiet" }, "none of these"));
@@ -29,8 +28,7 @@ export function chooser(label, values, value, take) {
     row?.scrollIntoView({ block: "nearest" });
   };
   box.addEventListener("input", () => {
-    typed = true;
-    at = -1;
+    [typed, at] = [true, -1];
     box.parentElement?.querySelector(".why")?.remove();
     draw();
   });

@@ -8,14 +8,12 @@ export const faceAddress = (game, key, as = "svg") => `face/${encodeURIComponent
 /** Pixels of a millimetre on the page. */
 export const mm = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--mm"));
 
-/** Whether the small pictures of the server are too coarse for the screen. */
-const fine = () => mm() * devicePixelRatio > 3;
+const fine = () => mm() * devicePixelRatio > 3; // the small pictures are too coarse for it
 
 /** Small pictures become drawings where they are shown larger. */
 export function sharpen() {
-  for (const image of fine() ? document.querySelectorAll(".face img[src$=png]") : []) {
-    image.src = image.src.replace(/png$/, "svg");
-  }
+  const small = fine() ? document.querySelectorAll(".face img[src$=png]") : [];
+  for (const image of small) image.src = image.src.replace(/png$/, "svg");
 }
 
 /** The element of a side; `show` puts another face of the same size into it. */

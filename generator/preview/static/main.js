@@ -1,16 +1,15 @@
 // The page: what is shown (view), what it is of (store), and what draws it.
 
 import * as address from "./address.js";
-import { asked } from "./ask.js";
+import { asked, sent } from "./ask.js";
 import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
 import { el, texts } from "./dom.js";
 import { drawFrame, drawRail, offerShare, openDrawer } from "./frame.js";
 import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
-import "./inspect.js";
 import { drawTable } from "./hand.js";
-import { tellSoon } from "./inwindow.js";
+import "./inspect.js";
 import { startKeys } from "./keys.js";
 import { drawLook } from "./look.js";
 import { drawNumbers } from "./numbers.js";
@@ -45,6 +44,8 @@ const VIEWS = {
 const IN_LANGUAGES = ["cards", "sheets"]; // all else is of the game's own files
 const ALONE = ["print", "manual", "begin"]; // no piece lies beside these
 const OVER = matchMedia("(max-width: 800px)"); // where an open card lies over all else
+const SETTLED = 150; // ms without a change until the pieces in the window are told, at most 200
+let timer = 0;
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 
 /** Show something else: names and values of the view; `along` is no step for Back. */
@@ -145,3 +146,21 @@ startKeys(store, view, go);
 onChange(draw);
 startWrites(draw);
 followView();
+
+/** Tell which pieces are in the window, the chosen one first: they are drawn before others. */
+function tellSoon(into, view, language) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const pieces = [...new Set([view.piece, ...inWindow(into)].filter(Boolean))].slice(0, 200);
+    if (!pieces.length || document.body.hasAttribute("data-shared")) return;
+    sent(`seen/${encodeURIComponent(view.game)}`, { language, pieces });
+  }, SETTLED);
+}
+
+function inWindow(into) {
+  const frame = into.getBoundingClientRect();
+  return [...into.querySelectorAll("[data-ref], [data-opens]")].filter((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return bottom > frame.top && top < Math.min(frame.bottom, innerHeight);
+  }).map((node) => node.dataset.ref ?? node.dataset.opens);
+}

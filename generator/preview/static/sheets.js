@@ -20,8 +20,7 @@ export function drawSheets(into, state, view) {
   const jobs = Object.values(state.sheets).filter((job) => !view.component
     || job.papers.some((name) => state.papers[name]?.slots.some(ours)));
   const sections = sheetSections(state.name, jobs, state.papers);
-  const none = state.stage === "done" ? "Correct the problems first: then there are sheets."
-    : "Laying out the sheets…";
+  const none = state.stage === "done" ? "Correct the problems first." : "Laying out the sheets…";
   into.replaceChildren(...(sections.length ? sections : [el("p", {}, none)]));
 }
 

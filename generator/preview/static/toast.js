@@ -12,11 +12,9 @@ export function say(text, { bad = false, act = null, acts = act ? [act] : [], st
   const node = el("div", { class: `toast${bad ? " bad" : ""}${stays ? " stays" : ""}` },
     el("p", {}, text), ...acts.map(([word, run]) => button(word, () => { close(); run(); })),
     button(icon("close"), close, { class: "plain", "aria-label": "Close" }));
-  for (const old of room.children) {
-    if (old.textContent === node.textContent) old.remove();
-  }
-  for (const old of room.querySelectorAll(bad ? ".toast.bad:not(.stays)" : ".toast:not(.bad)")) {
-    old.remove();
+  for (const old of [...room.children]) {
+    const alike = old.matches(bad ? ".bad:not(.stays)" : ":not(.bad)");
+    if (alike || old.textContent === node.textContent) old.remove();
   }
   room.append(node); // one of each: what went wrong is not pushed out by what went well
   if (stays) return node;
@@ -31,8 +29,7 @@ export function sayAt(node, text) {
   const old = node.parentElement?.querySelector(":scope > .why");
   if (!text) return old?.remove();
   const why = el("p", { class: "why", role: "alert" }, text);
-  if (old) old.replaceWith(why);
-  else node.after(why);
+  (old ?? node)[old ? "replaceWith" : "after"](why);
   why.scrollIntoView({ block: "nearest" }); // what is above may grow when it is drawn
   return why;
 }
