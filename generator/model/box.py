@@ -346,8 +346,8 @@ STYLES: Mapping[str, Style] = {
     TUCKBOX: Style(
         "a box in one piece, with a lid that is tucked in", tuckbox, "tuckbox", _one_stack
     ),
-    "tray": Style("an open tray, or the lower half of a box in two pieces", tray, "box", _stacks),
-    "lid": Style("its lid, which goes over the tray around the same cards", lid, "box", _stacks),
+    "tray": Style("an open tray, or the lower half of a box", tray, "box", _stacks),
+    "lid": Style("its lid, over the tray around the same cards", lid, "box", _stacks),
     "upright": Style(
         "an open tray that holds cards upright", upright, "box", _in_a_row, upright=True
     ),
