@@ -71,6 +71,7 @@ def _tenth(cases):
     return [cases[number] for number in sorted(chosen)]
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers():
     """One more worker than cores: while one waits for a browser, another computes."""
     return (os.cpu_count() or 1) + 1

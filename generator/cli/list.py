@@ -130,10 +130,10 @@ def _list(name: str, listing: "Inventory") -> None:
     players = f"{fewest} to {most} players" if fewest < most else counted(most, "player")
     say(f"{name}: {listing.title} (version {listing.version}, {players})")
     names = max([_NAME, *(len(row.component) for row in listing.rows)])
-    say(f"  {'':<{names}} {'':<10} pieces copies sheets  paper")
+    say(f"  {'':<{names}} {'':<9} pieces copies sheets paper")
     for row in listing.rows:
-        what = f"  {row.component:<{names}} {row.kind:<10}"
-        counts = f"{row.designs:>6} {row.pieces:>6} {row.papers:>6} {row.covered:>6.0%}"
+        what = f"  {row.component:<{names}} {row.kind:<9}"
+        counts = f"{row.designs:>6} {row.pieces:>6} {row.papers:>6} {row.covered:>5.0%}"
         over = counted(row.over, "copy", "copies")
         less = f"{over} less would save a sheet, {row.free} more cost none"
         notes = ["an extra" * row.extra, row.left_out, less * bool(row.over)]
@@ -142,8 +142,8 @@ def _list(name: str, listing: "Inventory") -> None:
     printed = [row for row in listing.rows if not row.extra]
     total, designs = sum(row.pieces for row in printed), sum(row.designs for row in printed)
     also = "  some sheets shared" * (sum(row.papers for row in printed) > listing.papers)
-    counts = f"{designs:>6} {total:>6} {listing.papers:>6} {listing.covered:>6.0%}{also}"
-    say(f"  {'total':<{names}} {'':<10} {counts}")
+    counts = f"{designs:>6} {total:>6} {listing.papers:>6} {listing.covered:>5.0%}{also}"
+    say(f"  {'total':<{names}} {'':<9} {counts}")
 
 
 def _notes(row: str, notes: list[str]) -> list[str]:

@@ -120,8 +120,8 @@ def _slots(
     for name in {**layout.slots, **filled}:
         if name.endswith(" at"):
             moved = name.removesuffix(" at")
-            message = f"you have moved the slot {moved}, which a template cannot take over"
-            hint = "remove its at, and move it in the template afterwards"
+            message = f"a template cannot take over the slot {moved}, which you moved"
+            hint = "remove its at; then move it in the template"
             raise ContentError("not-in-place", message, hint)
         shown = filled.get(name)
         written = "none" if shown is None else _shown(shown, component, icons, game)

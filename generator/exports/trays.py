@@ -1,6 +1,6 @@
 """Boxes, trays and dividers to cut out, and the box of the whole game from above, as SVG in mm.
 
-Trays are side by side on rows, so that the box is small; what lies in none of them is on top.
+Trays are packed in rows, to keep the box small; components in no tray are on top.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -69,7 +69,7 @@ def export_trays(built: Built, folder: Path) -> tuple[Written, ...]:
 
 
 def from_above(game: Game) -> Above:
-    """The smallest box that we find for the trays of a game and all that is in none of them."""
+    """The smallest box found for a game's trays and the components in none of them."""
     trays, held = [], set[str]()
     for one in game.components:
         made = room_in(one.format)
@@ -133,7 +133,7 @@ def _stacks(inside: Inside, held: Sequence[Component]) -> Iterator[Part]:
 
 
 def _ways(trays: Sequence[Tray], least: Size) -> Iterator[tuple[Tray, ...]]:
-    """The trays on rows, for each width of the box that is worth a trial."""
+    """The trays in rows, for each width of the box worth trying."""
     for upright in (False, True):
         alike = (
             one if (one.rect.height > one.rect.width) == upright else _with(one, _turned)
@@ -176,7 +176,7 @@ def _area(way: Iterable[Tray], least: Size) -> float:
 
 
 def picture(above: Above, *, words: bool) -> str:
-    """The box from above as SVG; ``words`` name what is where, and show what is on top below it."""
+    """The box from above as SVG; with ``words``, labelled, with the things on top below."""
     wide, high = above.room.width, above.room.height
     shapes = [_rect(Rect(0, 0, wide, high), TRAY, 1.0)]
     for tray in above.trays:

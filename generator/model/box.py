@@ -347,12 +347,12 @@ STYLES: Mapping[str, Style] = {
         "a box in one piece, with a lid that is tucked in", tuckbox, "tuckbox", _one_stack
     ),
     "tray": Style("an open tray, or the lower half of a box", tray, "box", _stacks),
-    "lid": Style("its lid, over the tray around the same cards", lid, "box", _stacks),
+    "lid": Style("a lid for a tray that holds the same", lid, "box", _stacks),
     "upright": Style(
         "an open tray that holds cards upright", upright, "box", _in_a_row, upright=True
     ),
     "dividers": Style(
-        "an upright card with a tab, for each component",
+        "a card with a tab for each component",
         divider,
         "duplex",
         lambda held: Inside.around(held.card, 0, 0),

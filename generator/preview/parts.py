@@ -130,7 +130,7 @@ def table_edit(session: Session, name: str, of: str, files: Mapping[str, bytes])
     ((file, data),) = files.items()
     table = table_of(folder := session.folder(name), of)
     if PurePosixPath(file).suffix.lower() != f".{table.kind}":
-        raise refused(f"the table of {of} is {table.name}", f"save it as .{table.kind}")
+        raise refused(f"{of} is read from {table.name}", f"save it as .{table.kind}")
     edit = Edit(folder, table.name, read_now(folder, table.name), data, f"{table.name} from {file}")
     return Planned(edit, check_of(session, name))
 

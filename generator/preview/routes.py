@@ -118,7 +118,7 @@ def _sample(desk: Desk, request: Request) -> Response:
 def _of_game(
     desk: Desk, view: Callable[..., Any], request: Request, takes: Sequence[str] = ()
 ) -> Response:
-    """What a view shows of the game of the path, as JSON; of the query it ``takes`` some."""
+    """A view of the game in the path, as JSON; ``takes`` are its query keys."""
     name = request.path_params["game"]
     if name not in desk.names():
         return _found(None)

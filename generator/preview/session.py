@@ -134,7 +134,7 @@ class Desk:
         return outlined_with(face, self.project.session, name) if face else None
 
     def small_face(self, name: str, key: str) -> bytes | None:
-        """The same as a small PNG, cached between visits; None if it cannot be drawn either."""
+        """The same as a small PNG, cached between visits; None if it cannot be drawn."""
         face, cache = self._face(name, key), self.project.session.cache
         data = cache.get(_SMALL, face.key) if face else None
         if face and data is None and (svg := self.face(name, key)):

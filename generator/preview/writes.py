@@ -95,7 +95,7 @@ def _wanted(given: Json) -> Wanted:
 
 
 def _made(plan: Callable[..., Any], *keys: str) -> Write:
-    """What makes an edit of texts of a body."""
+    """A write from texts of the body."""
     return lambda editor, game, given: partial(
         editor.make, game, plan, *(_text(given, key) for key in keys)
     )

@@ -26,7 +26,7 @@ def run(*arguments):
 def test_list_counts_extras_by_themselves():
     result = run("list", "towers", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
     assert re.search(r"balance +board +1 +1 +1 .*, an extra\n", result.output)
-    assert re.search(r"total +137 +744 +20 +\d+%  some sheets shared\n", result.output)
+    assert re.search(r"total +139 +746 +22 +\d+%  some sheets shared\n", result.output)
 
 
 def test_list_counts_pieces_and_sheets():

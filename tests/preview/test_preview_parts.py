@@ -284,14 +284,14 @@ def test_a_table_is_read_again_and_its_columns_are_corrected(browser, sea):
     with opened(browser, desk, game="sea") as page:
         text = table.read_text() + "island,Island,2,sea,Rest here\n"
         page.evaluate(DROP, ["#shown .piece", [["new.csv", b64encode(text.encode()).decode()]]])
-        page.get_by_role("button", name="The cards as they are now").click()
+        page.get_by_role("button", name="Replace the cards").click()
         page.locator(".toast", has_text="written: cards.csv from new.csv").wait_for()
         page.locator('.piece[data-ref="card/island"]').wait_for()
         assert table.read_text() == text
         page.locator("#undo").click()
         page.locator('.piece[data-ref="card/island"]').wait_for(state="detached")
         page.evaluate(DROP, ["#shown .piece", [["new.csv", b64encode(b"x,y\n1,2\n").decode()]]])
-        page.get_by_role("button", name="The cards as they are now").click()
+        page.get_by_role("button", name="Replace the cards").click()
         page.locator(".toast.bad", has_text="not written").wait_for()
         page.evaluate(DROP, ["#shown .piece", [["new.xlsx", b64encode(b"zip").decode()]]])
         page.locator(".begin h1").wait_for()  # no component is such a file

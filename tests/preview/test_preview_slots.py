@@ -65,7 +65,7 @@ def test_the_look_of_a_text_is_changed_beside_the_card(browser, sea):
     with opened(browser, desk, game="sea") as page:
         page.locator('.piece[data-ref="card/heron"]').click()
         page.locator('.mark[aria-label="text rules"]').click()
-        page.locator('.inspector [aria-label="font"]').select_option("Cabin")
+        page.locator('.inspector [aria-label^="font"]').select_option("Cabin")
         page.locator(".toast", has_text="written: fonts body").wait_for()
         assert written(folder)["fonts"]["body"][0] == "Cabin"
         size = page.locator('.inspector [aria-label="size of layout-body"]')

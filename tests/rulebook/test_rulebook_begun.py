@@ -34,9 +34,11 @@ def written(tmp_path, monkeypatch):
 
 
 def test_a_book_with_an_error_of_its_words_is_not_written(written, tmp_path):
+    glossary = tmp_path / "content" / "tiny" / "glossary.yaml"
+    glossary.write_text("tide:\n  says: the sea that comes and goes.\n", encoding="utf-8")
     files, rules, left = written(WRONG)
     assert not files
-    assert {"repeated-word", "rule-without-place"} <= set(rules)
+    assert {"repeated-word", "rule-without-place", "term-without-place"} <= set(rules)
     assert not left
     assert not list(tmp_path.glob("output/**/*.pdf"))
 

@@ -77,7 +77,7 @@ def _without_place(read: ReadBook) -> Iterator[Problem]:
             call = f"`{{{{ rule({entry.name!r}) }}}}`"
             hint = f"in {read.manuscript.where.file}, write {call} in the paragraph with this rule"
             message = f"the rulebook does not mark where this rule is: {entry.says}"
-            yield Problem(entry.where, "rule-without-place", message, hint)
+            yield Problem(entry.where, "rule-without-place", message, hint, "warning")
     for line in read.book.index:
         if not line.anchors:
             term = next(term for term in read.manuscript.terms if term.called == line.term)

@@ -51,7 +51,7 @@ function again(table, begin) {
     && pieces[ref].place.file.toLowerCase().includes(ending)));
   if (!fits.length) return begin();
   return say(`Use ${table.name} for:`, { stays: true, acts: [...fits.map((one) =>
-    [`The ${one.title.toLowerCase()} as they are now`, async () =>
+    [`Replace the ${one.title.toLowerCase()}`, async () =>
       change(name, "table", { component: one.name, files: [await read(table)] })]), ["A new game", begin]] });
 }
 

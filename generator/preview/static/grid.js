@@ -98,8 +98,8 @@ function typeOf({ name, type, choices = [], optional }) {
   return choice([...new Set(["choice", type, ...grid.state.types ?? []])].map((one) => [one]),
     choices.length ? "choice" : type, (now) => change(grid.game, "look", {
       path: ["components", grid.component.name, "fields", name],
-      value: now === "choice" ? values() : `${now}${optional ? "?" : ""}` }),
-    { "aria-label": `type of ${name}`, title: "what is in this column" });
+      value: now !== "choice" ? now + (optional ? "?" : "") : optional ? { one_of: values(), optional } : values() }),
+    { "aria-label": `type of ${name}`, title: "type of this column" });
 }
 
 const hint = (one) => [one.choices?.length ? `one of ${one.choices.join(", ")}` : one.type,

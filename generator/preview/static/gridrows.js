@@ -33,7 +33,7 @@ export async function rows(what, step = 0) {
   if (what === "add" && !chosen.length) return select(filledRows(), 2); // it is there already
   if (!chosen.length || (what === "move" && !to)) return undefined;
   if (what === "move" && grid.sort) {
-    return say("click the sorted heading until its arrow goes, then move rows", { bad: true });
+    return say("click the heading until its arrow is gone, then move rows", { bad: true });
   }
   grid.held = what === "delete" ? "" : grid.pieces[grid.to[0]].ref; // the selection goes with it
   const refs = (what === "add" ? chosen.slice(-1) : chosen).map((piece) => piece.ref);

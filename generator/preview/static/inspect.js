@@ -27,12 +27,12 @@ function textPart({ style: name }) {
   const style = styles.find((one) => one.name === name);
   if (!style) return [];
   const set = (path, value) => change(game, "look", { path, value });
-  const font = fonts.find(({ role }) => role === style.font);
-  const names = families.map((one) => [one.name]);
+  const [font, names] = [fonts.find(({ role }) => role === style.font), families.map((one) => [one.name])];
   const [, size, , , colour, align] = styleBoxes(style, stage.look, set);
   const parts = [["Font", choice(names.some(([one]) => one === font.family) ? names : [[font.family], ...names],
     font.family, (family) => set(["fonts", font.role], [family, nearest(
-      families.find((one) => one.name === family).weights, font.weight)]), { "aria-label": "font" })],
+      families.find((one) => one.name === family).weights, font.weight), ...font.slope === "normal" ? [] : [font.slope]]),
+  { "aria-label": "font of the whole game" })],
   ...(OF_LAYOUTS.test(name) ? [] : [["Size", size]]),
   ...(name.startsWith("layout-") ? [] : [["Colour", colour], ["Align", align]])];
   return parts.map(([label, node]) => el("label", { "data-key": label }, `${label} `, node));

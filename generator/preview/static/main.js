@@ -94,11 +94,9 @@ export function draw() {
 
 function drawNow() {
   const { state, games } = store;
-  if (games && !games.includes(view.game) && !state.order.length && games.length) {
-    return go({ game: games[0] });
-  }
-  if (games && !games.length && !state.order.length && (!view.game || state.stage === "gone")) {
-    view.view = "begin";
+  if (games && !state.order.length && (!view.game || state.stage === "gone")) { // no game yet made
+    if (!games.length) view.view = "begin";
+    else if (!games.includes(view.game)) return go({ game: games[0] });
   }
   document.body.dataset.view = view.view in VIEWS ? view.view : "cards";
   document.body.dataset.laid = view.laid;

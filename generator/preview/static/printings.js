@@ -1,4 +1,4 @@
-// The printings of a game as dots on a line: back there the card is what lies in that box, with what changed.
+// A slider of the game's printings: at each, the card as it was printed, and what has changed since.
 
 import { asked } from "./ask.js";
 import { asText, button, el } from "./dom.js";
@@ -35,8 +35,8 @@ export function printingsPart() {
     type: "range", min: 0, max: known.rows.length, value: known.at, list: "dots", "aria-valuetext": told,
     oninput: ({ target }) => { known.at = Number(target.value); go({}); } })),
   el("datalist", { id: "dots" }, ...[...known.rows, 0].map((_, value) => el("option", { value }))),
-  el("output", {}, told), ...(!row ? [] : !row.there ? [el("p", {}, "This card was not in it, or its files are gone.")]
-    : [el("p", {}, row.fields.length ? "" : "The words are the same. ", ...row.fields.map(([name, was, now]) =>
+  el("output", {}, told), ...(!row ? [] : !row.there ? [el("p", {}, "This printing has no picture of the card.")]
+    : [el("p", {}, row.fields.length ? "" : "No field has changed. ", ...row.fields.map(([name, was, now]) =>
       el("span", {}, `${name}: `, el("del", {}, asText(was)), " → ", el("ins", {}, asText(now)), " "))),
     known.at === known.rows.length - 1 ? button("Print what changed since", () => printChanged(go)) : ""]))];
 }

@@ -70,9 +70,9 @@ function asking(state, go) {
   if (inquiry.game !== state.name) {
     inquiry = { game: state.name, node: el("div", { class: "asking" },
       question("prove", "Would a mistake be caught?",
-        "Proofdeck plants single mistakes in memory, and lists those that no rule notices.",
+        "Proofdeck makes one mistake at a time in memory, and lists those that no rule catches.",
         "Prove", "Planting mistakes…", state, go, noticed),
-      question("played", "Is it fair, and how long?",
+      question("played", "Is it fair? How long?",
         "Proofdeck plays 200 random games: who wins, how long they take, what is scarce or never taken.",
         "Play", "Simulating games…", state, go, () => [el("iframe", { tabindex: "0", title: "Random games",
           src: `played/${encodeURIComponent(state.name)}/page.html?${Date.now()}` })])) };
