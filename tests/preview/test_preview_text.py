@@ -167,7 +167,8 @@ def test_a_sentence_of_the_book_goes_to_its_line_and_back(browser, sea):
         assert "The sea wins." in (folder / "rulebook.md.j2").read_text()
         page.locator('[data-show="cards"]').click()
         page.locator('.piece[data-ref="card/heron"]').click()
-        page.locator("#large .place a", has_text="Edit").last.click()  # of a rule of this card
+        page.locator("#large").get_by_text("Show the rule").first.click()
+        page.locator("#shown .place a", has_text="Edit").last.click()
         rules = page.locator('textarea[aria-label="rules.yaml"]')
         expect(rules).not_to_have_value("")
         assert "range: {field: cost" in rules.evaluate(at)

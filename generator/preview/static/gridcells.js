@@ -41,8 +41,7 @@ function rowNode(piece, at, beside) {
   return el("tr", { role: "row", "data-ref": piece.ref, "aria-rowindex": at + 2,
     class: piece.isNew ? "new" : null },
   el("th", { scope: "row", class: "rowface", "data-key": "face" }, piece.isNew
-    ? button(icon("add"), () => select(at, 2), { class: "dashed plain", "aria-label": "add a card",
-      title: "type or paste here" }) : faceButton(piece)),
+    ? el("span", { class: "dashed", title: "type or paste here" }, icon("add")) : faceButton(piece)),
   ...grid.columns.map((column, number) => cellNode(piece, column, [at, number], found)));
 }
 
