@@ -1,8 +1,7 @@
 """Pointing at a card: the part of a face under the pointer, its line, and moving it by hand.
 
-A part of a slot of a layout moves with its slot, which gets a box in game.yaml; what a template of
-the user's own places is moved there, by its numbers or by what is added to them; of all else its
-line is told.
+A part of a layout's slot moves with its slot, which gets a box in game.yaml. A part of the user's
+own template moves by its numbers there, or by a sum added to them. For the rest, the line is shown.
 """
 
 from collections.abc import Mapping, Sequence

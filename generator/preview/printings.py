@@ -15,7 +15,7 @@ from generator.preview.face_view import drawn
 from generator.preview.undo import read_now
 from generator.problem import ContentError
 
-_MOST = 12  # printings that are told
+_MOST = 12  # printings on the slider
 
 
 def printings_view(session: Session, name: str, ref: str) -> list[dict[str, Any]]:

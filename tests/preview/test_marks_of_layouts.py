@@ -27,10 +27,10 @@ def on_disk(session, folder):
     for name in session.content.names():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(session.content.read(name).data)
-    return anew(session, folder)
+    return reopened(session, folder)
 
 
-def anew(session, folder):
+def reopened(session, folder):
     content = Folder.of(folder, shown="content")
     return Session(content, session.layouts, session.rules, session.cache, session.sets)
 
@@ -42,7 +42,7 @@ def marks(session):
 def with_move(session, at, box):
     planned = move_edit(session, "case", "c0/p0", "front", at, box)
     (session.content.place / "case" / planned.edit.name).write_bytes(planned.edit.after)
-    return anew(session, session.content.place)
+    return reopened(session, session.content.place)
 
 
 @pytest.mark.parametrize("case", CASES)

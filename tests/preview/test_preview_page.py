@@ -59,7 +59,7 @@ def test_a_page_follows_an_edit_a_mistake_and_its_mending(browser, tiny):
     desk = desk_of(tiny)
     with opened(browser, desk) as page:
         moon = piece(page, "sky/full-moon")
-        first = '"pieces":["sky/full-moon"'  # not what is told when the page opens
+        first = '"pieces":["sky/full-moon"'  # not what the page sends when it opens
         with page.expect_request(lambda one: first in (one.post_data or "")) as told:
             moon.click()
         assert told.value.response().ok

@@ -44,7 +44,7 @@ const VIEWS = {
 const IN_LANGUAGES = ["cards", "sheets"]; // all else is of the game's own files
 const ALONE = ["print", "manual", "begin"]; // no piece lies beside these
 const OVER = matchMedia("(max-width: 800px)"); // where an open card lies over all else
-const SETTLED = 150; // ms without a change until the pieces in the window are told, at most 200
+const SETTLED = 150; // ms without a change until the pieces in the window are sent, at most 200
 let timer = 0;
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 

@@ -82,7 +82,7 @@ function asking(state, go) {
   return inquiry.node;
 }
 
-/** A question with a button; what comes of it is told below. */
+/** A question with a button; the answer appears below. */
 function question(kind, title, about, word, waits, state, go, tell) {
   const told = el("div", { role: "status" });
   const ask = async ({ target }) => {
