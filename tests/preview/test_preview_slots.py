@@ -36,8 +36,9 @@ def test_a_slot_is_moved_with_its_plate_and_all_else_by_a_template_of_ones_own(b
         disks = [float(re.findall(r'<circle cx="([\d.]+)"', one)[-1]) for one in (svg, moved)]
         assert disks[1] - disks[0] == pytest.approx(19, abs=0.1)  # the plate goes with it
         mark = page.locator('.mark[aria-label="text cost"]')
+        expect(left).to_have_value(f"{was + 20:g}")  # the marks are those of the moved card
+        mark.hover(position={"x": 8, "y": 8})  # waits until it is at rest
         box = mark.bounding_box()
-        page.mouse.move(box["x"] + 8, box["y"] + 8)
         page.mouse.down()
         page.mouse.move(box["x"] + 60, box["y"] + 8, steps=3)
         page.locator(".card.moving").wait_for()
