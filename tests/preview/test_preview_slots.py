@@ -14,6 +14,22 @@ def written(folder):
     return read_tree((folder / "game.yaml").read_text(), "")[0]
 
 
+def drag(page, label, right, down):
+    """Begin to drag a mark; again where the marks were replaced under the pointer."""
+    mark, moving = page.locator(f'.mark[aria-label="{label}"]'), page.locator(".card.moving")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(500)  # what was written is drawn, and its marks are asked for
+    while not moving.count():
+        page.mouse.up()
+        mark.hover(position={"x": 8, "y": 8})
+        box = mark.bounding_box()
+        if not box:
+            continue
+        page.mouse.down()
+        page.mouse.move(box["x"] + 8 + right, box["y"] + 8 + down, steps=3)
+        page.wait_for_timeout(100)
+
+
 def test_a_slot_is_moved_with_its_plate_and_all_else_by_a_template_of_ones_own(browser, sea):
     desk, folder = sea
     begun = (folder / "game.yaml").read_text()
@@ -35,13 +51,8 @@ def test_a_slot_is_moved_with_its_plate_and_all_else_by_a_template_of_ones_own(b
         moved = desk.face("sea", shown(desk, "sea")["pieces"]["card/heron"]["front"])
         disks = [float(re.findall(r'<circle cx="([\d.]+)"', one)[-1]) for one in (svg, moved)]
         assert disks[1] - disks[0] == pytest.approx(19, abs=0.1)  # the plate goes with it
-        mark = page.locator('.mark[aria-label="text cost"]')
-        expect(left).to_have_value(f"{was + 20:g}")  # the marks are those of the moved card
-        mark.hover(position={"x": 8, "y": 8})  # waits until it is at rest
-        box = mark.bounding_box()
-        page.mouse.down()
-        page.mouse.move(box["x"] + 60, box["y"] + 8, steps=3)
-        page.locator(".card.moving").wait_for()
+        expect(left).to_have_value(f"{was + 20:g}")
+        drag(page, "text cost", 52, 0)
         with page.expect_response("**/move/sea"):  # or its writing comes after the undoing
             page.mouse.up()
         expect(page.locator(".card.moving")).to_have_count(0)
@@ -78,13 +89,9 @@ def test_the_look_of_a_text_is_changed_beside_the_card(browser, sea):
         page.locator("#large summary", has_text="In the files").click()
         expect(page.locator("#large details .place").first).to_be_visible()
         up_to_date(page)
-        page.locator("#large .card").scroll_into_view_if_needed()
-        box = page.locator('.mark[aria-label="text rules"]').bounding_box()
-        page.mouse.move(box["x"] + 8, box["y"] + 8)
-        page.mouse.down()
-        page.mouse.move(box["x"] + 8, box["y"] + 20, steps=3)
+        drag(page, "text rules", 0, 12)
         ghost = page.locator(".ghost")  # of the card with the longest text
-        expect(ghost).to_have_attribute("src", re.compile("lighthouse"))
+        expect(ghost).to_have_attribute("src", re.compile("lighthouse"), timeout=20_000)
         with page.expect_response("**/move/sea"):
             page.mouse.up()
         expect(ghost).to_have_count(0)
