@@ -125,7 +125,7 @@ def _of_game(
     try:
         return json_response(view(name, *(request.query_params.get(key, "") for key in takes)))
     except ContentError as error:
-        return json_response({"refused": error.message, "hint": error.hint}, 404)
+        return json_response({"refused": error.message, "hint": error.hint})
 
 
 def _try(desk: Desk, request: Request) -> Response:
