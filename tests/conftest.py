@@ -281,7 +281,9 @@ def browser():
     path = chromium()
     if path is None:
         (pytest.fail if in_ci() else pytest.skip)(MISSING)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=60_000)  # ms; a busy machine is slow, not wrong
 
     with sync_playwright() as playwright:
         held = playwright.chromium.launch(

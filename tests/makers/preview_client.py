@@ -32,7 +32,7 @@ THREE_CARDS = """\
   title: 'Midnight'
 # The end.
 """
-SECONDS = 20  # until a test gives up waiting
+SECONDS = 60  # until a test gives up waiting
 # Pastes a text into the active cell of the table.
 PASTE = """text => {
   const data = new DataTransfer();
