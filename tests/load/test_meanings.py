@@ -18,6 +18,7 @@ def test_suits_of_a_theme_are_told_apart_in_grey():
     for theme in Project({}, LAYOUTS).layouts()[0].themes.values():
         light = sorted(116 * luminance(one) ** (1 / 3) - 16 for one in theme.series.values())
         assert min(b - a for a, b in pairwise(light)) > 11.9, theme.name
+        assert Color(theme.series["stone"]).convert("oklch")["chroma"] < 0.02, theme.name
 
 
 @pytest.mark.parametrize(
