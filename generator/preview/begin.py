@@ -20,11 +20,11 @@ from generator.load.spreadsheet import sheets_of
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.pipeline import Session
+from generator.preview.edit import TABLES, refused_in
 from generator.preview.face_view import outlined_with
 from generator.preview.undo import RefusedError, refused
-from generator.problem import did_you_mean, has_errors
+from generator.problem import did_you_mean
 
-TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 _MOST_FILES = 400  # that are given for one game: a table and its pictures
 _LONGEST = 80  # characters of a title
 
@@ -165,8 +165,7 @@ def _from_files(
         table = Path(folder) / PurePosixPath(tables[0]).name
         game, problems = game_from_table(answers, table, sheet, session)
     if game is None:
-        first = next((one for one in problems if has_errors([one])), problems[0])
-        raise refused(first.message, first.hint)
+        raise refused_in(table.name, problems)
     return game
 
 

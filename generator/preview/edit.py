@@ -19,13 +19,14 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.undo import Check, Edit, read_now, refused
+from generator.preview.undo import Check, Edit, RefusedError, read_now, refused
 from generator.preview.views import called
-from generator.problem import Where
+from generator.problem import Problem, Where
 
 LONGEST = 10_000  # characters of a value
 _BOM = "\ufeff"
-_TABLES = (".csv", ".tsv")
+_TEXTS = (".csv", ".tsv")
+TABLES = (*_TEXTS, ".xlsx", ".ods")
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 Kind = Literal["text", "number", "yes or no"]
 
@@ -75,7 +76,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
     data = read_now(folder, file)
     text = _text(data)
     part: Scalar | Cell
-    if PurePosixPath(file).suffix.lower() in _TABLES:
+    if PurePosixPath(file).suffix.lower() in _TEXTS:
         part = cell_at(text, where.line, where.column, tabs=has_tabs(file))
     else:
         part = scalar_at(text, piece.where.line, piece.where.column, path)
@@ -111,11 +112,19 @@ def check_of(session: Session, name: str) -> Check:
 
 def loaded_with(session: Session, name: str, edit: Edit, after: bytes) -> Game:
     """The game with another content in a file. Raises ContentError if that cannot be loaded."""
-    game, problems = session.load(name, unsaved={edit.name: after})
+    beside = {file: data for file, _, data in edit.beside if data}
+    game, problems = session.load(name, unsaved={edit.name: after, **beside})
     if game is None:
-        error = next((problem for problem in problems if problem.severity == "error"), None)
-        raise refused(error.message, error.hint) if error else refused("this value does not fit")
+        raise refused_in(edit.name, problems)
     return game
+
+
+def refused_in(file: str, problems: Sequence[Problem]) -> RefusedError:
+    """The refusal of a content of a file, with the row if the first error is in a table."""
+    error = next((one for one in problems if one.severity == "error"), problems[0])
+    in_table = PurePosixPath(file).suffix.lower() in TABLES and file in error.where.file
+    row = f"{file}, row {error.where.line}: " if in_table else ""
+    return refused(f"{row}{error.message}", error.hint)
 
 
 def game_of(session: Session, name: str) -> Game:
@@ -142,7 +151,7 @@ def _file(folder: Folder, shown: str) -> str:
         raise refused(
             "a JSON file can only be changed in an editor", "or save its pieces as YAML or CSV"
         )
-    if name is None or PurePosixPath(name).suffix not in (".yaml", *_TABLES):
+    if name is None or PurePosixPath(name).suffix not in (".yaml", *_TEXTS):
         raise refused("change the whole cell of a spreadsheet, in the table")
     return name
 

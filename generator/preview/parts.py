@@ -1,7 +1,7 @@
 """Parts that the page adds to a game: components, rules, pictures of cards, templates of its own.
 
 New files are written before the edit of game.yaml, rules.yaml or a table that names them, and go
-again if that is refused. It can be undone, which leaves them.
+again if that is refused. It can be undone, which leaves them, but for the table of a component.
 """
 
 import re
@@ -57,8 +57,7 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
     entry |= {"title": title, "size": wanted.size, "pieces": table}
     text = with_setting(text, ["components", own], entry)
     edit = Edit(folder, FILE, before, text.encode(), f"component {own} added")
-    made_files = _write(session, folder, {table: rows})
-    return Planned(edit, check_of(session, name), (own,), made_files)
+    return Planned(edit._replace(beside=((table, b"", rows),)), check_of(session, name), (own,))
 
 
 def rule_added(

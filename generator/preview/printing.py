@@ -49,6 +49,7 @@ class _Job:
     done: int = 0
     total: int = 0
     files: list[Path] = field(default_factory=list)
+    removed: tuple[str, ...] = ()  # files that showed the game as it was before
     problems: tuple[Problem, ...] = ()
     refused: str = ""
     over: bool = False
@@ -110,7 +111,7 @@ class Press:
         if job is None:
             return None
         return {
-            **told_of(job, "over stage done total refused may_draft"),
+            **told_of(job, "over stage done total refused may_draft removed"),
             "files": [path.relative_to(self._output).as_posix() for path in job.files],
             "problems": problem_views(job.problems, {}),
         }
@@ -192,7 +193,7 @@ class Press:
             built, self._output, targets, beside=beside if what == PRINT else dict,
             progress=options.progress,
         )  # fmt: skip
-        job.problems = (*job.problems, *found)
+        job.problems, job.removed = (*job.problems, *found), done.outdated
         whole = f"{job.game}-{built.paper.name}.pdf"
         files = [one.path for one in done.written if one.path.name != MANIFEST]
         job.files = sorted(files, key=lambda path: (path.name != whole, len(path.parts), str(path)))

@@ -54,10 +54,12 @@ class Edit(NamedTuple):
     after: bytes
     label: str
     page: str = ""  # that made it; an earlier preview's are anybody's
+    beside: tuple[tuple[str, bytes, bytes], ...] = ()  # empty: no file
 
     def reverse(self) -> "Edit":
         """The edit that takes this one back."""
-        return self._replace(before=self.after, after=self.before)
+        beside = tuple((name, after, before) for name, before, after in self.beside)
+        return self._replace(before=self.after, after=self.before, beside=beside)
 
     def onto(self, current: bytes) -> bytes | None:
         """The present content with this edit; None if the place was changed meanwhile."""
@@ -136,9 +138,10 @@ class History:
     def _read(self, key: str) -> Edit:
         data = zlib.decompress(self.cache.get(_KEPT, f"{self.folder_key} {key}") or b"")
         head, _, both = data.partition(b"\n")
-        name, label, size = json.loads(head)
+        name, label, size, *rows = json.loads(head)
         assert self.folder is not None
-        return Edit(self.folder, name, both[:size], both[size:], label)
+        beside = tuple((one, *(text.encode("latin-1") for text in texts)) for one, *texts in rows)
+        return Edit(self.folder, name, both[:size], both[size:], label, beside=beside)
 
     @property
     def folder_key(self) -> str:
@@ -158,7 +161,8 @@ class History:
         self.number += 1
         if not self.cache.enabled or self.folder is None:
             return
-        head = json.dumps([edit.name, edit.label, len(edit.before)]).encode()
+        more = [(one, *(data.decode("latin-1") for data in both)) for one, *both in edit.beside]
+        head = json.dumps([edit.name, edit.label, len(edit.before), *more]).encode()
         data = zlib.compress(b"\n".join((head, edit.before + edit.after)), 1)
         self.cache.put(_KEPT, f"{self.folder_key} {_key(edit)}", data)
         rows = {"done": self.done, "undone": self.undone}
@@ -167,9 +171,7 @@ class History:
         self.cache.put(_KEPT, self.folder_key, json.dumps(order).encode())
 
     def told(self) -> dict[str, Any]:
-        """The labels of the edits that are undone and redone next, empty if there is none; and
-        those of each page.
-        """
+        """The labels of the edits undone and redone next, or empty; and those of each page."""
         rows = {"undo": self.done, "redo": self.undone}
         own = {f"{word}_of": {one.page: one.label for one in rows[word]} for word in rows}
         return {**own, **{word: held[-1].label if held else "" for word, held in rows.items()}}
@@ -242,6 +244,14 @@ def write_edit(edit: Edit, check: Check) -> bool:
         return False
     write_file(path, after)
     path.chmod(mode)
+    for name, before, after in edit.beside:
+        beside = edit.folder.place / name
+        if (read_now(edit.folder, name) if beside.is_file() else b"") != before:
+            continue  # others changed it: it is theirs
+        if after:
+            write_file(beside, after)
+        else:
+            beside.unlink(missing_ok=True)
     return True
 
 
@@ -280,9 +290,7 @@ def merged(base: str, mine: str, theirs: str) -> str | None:
 
 
 def regions(base: str, changed: str) -> Iterator[Region]:
-    """The differences of a text: a region for each block of lines, as short as possible,
-    as can be.
-    """
+    """The differences of a text: a region for each block of lines, as short as can be."""
     before, after = base.splitlines(keepends=True), changed.splitlines(keepends=True)
     starts = [0]
     for line in before:

@@ -95,3 +95,15 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         expect(page.locator("#undo")).to_be_disabled()
         assert (folder / "cards.yaml").read_bytes() == THREE_CARDS.encode()
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_a_click_on_the_empty_row_begins_a_card(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('[data-show="table"]').click()
+        page.locator("tfoot .dashed").click()
+        page.keyboard.type("Island")
+        page.keyboard.press("Enter")
+        page.locator("tbody tr", has_text="Island").wait_for()
+        page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
+        assert "Island" in (folder / "cards.csv").read_text()

@@ -171,6 +171,18 @@ def test_a_game_with_python_of_a_set_is_moved_tried_and_printed_as_it_is_shown(t
     assert "recorded as printed" in editor.press.record("tiny", "")["said"]
 
 
+def test_files_that_an_export_removes_are_named(tiny, tmp_path):
+    desk = desk_of(tiny)
+    shown(desk)
+    editor = Editor(desk, tmp_path / "out")
+    told = finished_job(editor, "tiny", Job("print"))[1]
+    assert told["removed"] == []
+    edit(tiny / "game.yaml", "title: Sun and Moon", "title: Moon and Sun")
+    gone = finished_job(editor, "tiny", Job("png", dpi=72))[1]["removed"]
+    assert "tiny-a4.pdf" in gone
+    assert not [name for name in gone if (tmp_path / "out/tiny" / name).exists()]
+
+
 def test_printing_recording_and_printing_what_changed(tiny, tmp_path):
     desk = desk_of(tiny)
     shown(desk)

@@ -11,10 +11,16 @@ from generator.load.yaml_tree import read_tree
 from generator.preview import editor
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
-from generator.preview.parts import component_edit, eject_edit, pictures_edit, rule_added
+from generator.preview.parts import (
+    component_edit,
+    eject_edit,
+    pictures_edit,
+    rule_added,
+    table_edit,
+)
 from generator.preview.settings import look_edit
 from generator.preview.text_files import text_edit
-from generator.preview.undo import RefusedError
+from generator.preview.undo import History, RefusedError
 from generator.problem import ContentError
 
 PICTURE = saved(pixels(30, 20))
@@ -83,7 +89,7 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         page.locator('.sizes [data-key="tarot-us"]').first.click()
         page.locator(".toast", has_text="components card size").wait_for()
         assert written(folder)["components"]["card"]["size"] == "tarot-us"
-        page.locator('[aria-label="one more land"]').first.fill("sky")
+        page.locator('[aria-label="new value of land"]').first.fill("sky")
         page.keyboard.press("Enter")
         page.locator(".toast", has_text="card fields land").wait_for()
         page.locator('[aria-label="icon of sky"]').fill("mdi:cloud")
@@ -203,7 +209,6 @@ def test_files_made_for_an_edit_that_is_refused_go_again(sea, monkeypatch):
 
     monkeypatch.setattr(editor, "write_edit", refuse)
     for plan, given in (
-        (component_edit, (Wanted("Tiles", like="tiles", size="square-70"),)),
         (pictures_edit, ("card/heron", {"a.png": PICTURE})),
         (eject_edit, ("card",)),
         (text_edit, ("rulebook.md.j2", "", "## Playing\n")),
@@ -231,6 +236,36 @@ def test_only_an_edit_that_waits_for_its_file_is_tried_again(sea):
     game.write_text(begun)
     (folder / "cards.csv").write_text("")  # as it is while a program saves it
     assert why(look_edit, ["theme"], "nothing") == "later"
+
+
+def test_a_component_that_is_taken_back_leaves_no_table(sea):
+    desk, folder = sea
+    first, begun = Editor(desk), {path.name for path in folder.iterdir()}
+    first.make("sea", component_edit, Wanted("Tiles", like="tiles", size="square-70"))
+    table = (folder / "tiles.csv").read_bytes()
+    first.undo("sea")
+    assert {path.name for path in folder.iterdir()} == begun
+    kept = first._desk.history("sea")
+    first._desk._histories["sea"] = History.kept(kept.folder, kept.cache)
+    first.undo("sea", again=True)
+    assert (folder / "tiles.csv").read_bytes() == table
+    (folder / "tiles.csv").write_bytes(mine := table + b"\n")
+    first.undo("sea")
+    assert (folder / "tiles.csv").read_bytes() == mine  # somebody has worked in it
+
+
+def test_a_table_that_cannot_be_read_says_in_which_row(sea):
+    desk, folder = sea
+    begun = (folder / "cards.csv").read_text()
+    lines = begun.splitlines()
+    lines[3] = lines[3].replace(",", ",x", 2)
+    given = {"new.csv": "\n".join(lines).encode()}
+    with pytest.raises(ContentError, match=r"^cards\.csv, row 4: "):
+        Editor(desk).make("sea", table_edit, "card", given)
+    broken = b"name,copies\nHeron,1\nOwl,many\n"
+    with pytest.raises(ContentError, match=r"^owls\.csv, row 3: "):
+        Editor(desk).begin(Wanted("Owls", files={"owls.csv": broken}))
+    assert (folder / "cards.csv").read_text() == begun
 
 
 def test_what_cannot_be_added_writes_nothing(sea):

@@ -14,20 +14,41 @@ def written(folder):
     return read_tree((folder / "game.yaml").read_text(), "")[0]
 
 
-def drag(page, label, right, down):
-    """Begin to drag a mark; again where the marks were replaced under the pointer."""
-    mark, moving = page.locator(f'.mark[aria-label="{label}"]'), page.locator(".card.moving")
+def press(page, label):
+    """Press a mark, with the face of the card at rest. Returns where."""
+    up_to_date(page)
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(500)  # what was written is drawn, and its marks are asked for
-    while not moving.count():
-        page.mouse.up()
-        mark.hover(position={"x": 8, "y": 8})
-        box = mark.bounding_box()
-        if not box:
-            continue
-        page.mouse.down()
-        page.mouse.move(box["x"] + 8 + right, box["y"] + 8 + down, steps=3)
-        page.wait_for_timeout(100)
+    page.locator(f'.mark[aria-label="{label}"]').hover(position={"x": 8, "y": 8})
+    box = page.locator(f'.mark[aria-label="{label}"]').bounding_box()
+    page.mouse.down()
+    return box["x"] + 8, box["y"] + 8
+
+
+def drag(page, label, right, down):
+    """Begin to drag a mark."""
+    x, y = press(page, label)
+    page.mouse.move(x + right, y + down, steps=3)
+    page.locator(".card.moving").wait_for()
+
+
+def test_marks_stay_under_the_pointer_while_the_card_is_drawn_again(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('.piece[data-ref="card/heron"]').click()
+        x, y = press(page, "text cost")
+        face = page.locator("#large .card .face")
+        was = face.get_attribute("data-face")
+        table = next(folder.glob("*.csv"))
+        table.write_text(table.read_text().replace("Heron", "Herons"))
+        expect(face).not_to_have_attribute("data-face", was)
+        page.wait_for_timeout(500)  # marks would be there by now
+        page.mouse.move(x + 52, y, steps=3)
+        with page.expect_response("**/move/sea") as answer, page.expect_request("**/calls/**"):
+            page.mouse.up()
+        assert answer.value.ok
+        page.locator(".toast", has_text="corner moved on all 8 cards").wait_for()
+        assert written(folder)["components"]["card"]["slots"]["corner"]["at"]
+        expect(page.locator(".card.moving")).to_have_count(0)
 
 
 def test_a_slot_is_moved_with_its_plate_and_all_else_by_a_template_of_ones_own(browser, sea):

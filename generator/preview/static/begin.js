@@ -100,8 +100,8 @@ function parts(go, redraw) {
     el("p", {}, el("label", { for: "new-title" }, "Title"), title),
     el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw),
     ...(wanted.files.length ? [] : kinds(redraw)),
-    el("h2", {}, "In a theme"), themes(redraw),
-    el("h2", {}, "Of a size"), sizesPart(known.sizes, wanted.size, (size) => { wanted.size = size; }),
+    el("h2", {}, "Choose a theme"), themes(redraw),
+    el("h2", {}, "Choose a size"), sizesPart(known.sizes, wanted.size, (size) => { wanted.size = size; }),
     el("p", { class: "make" }, make));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -21,33 +21,33 @@ export function drag(event, mark) {
   event.preventDefault();
   const [x0, y0] = [event.clientX, event.clientY];
   const from = [...call.box];
+  const over = new AbortController(); // its signal ends what follows the pointer
   let moved = false;
+  stage.moving = true; // the marks stay until the pointer is let go
   const move = (now) => {
     const by = [(now.clientX - x0) / scale(), (now.clientY - y0) / scale()];
-    if (!moved && Math.hypot(...by) * scale() < START) return;
-    if (!allowed(call, corner)) {
-      if (!moved) computed(call);
-      moved = true;
-      return;
-    }
-    moved = stage.moving = true;
+    if (!moved && Math.hypot(...by) * scale() < START) return undefined;
+    const first = !moved;
+    moved = true;
+    if (!allowed(call, corner)) return first && computed(call);
     stage.card.classList.add("moving");
     const box = corner ? resized(from, by, corner) : caught(shifted(from, by), now.altKey);
     call.box = box;
     const node = stage.marks.querySelector(".mark.chosen") ?? mark;
     placed(node, box, call.turn);
     drawInfo();
-    attempt(box);
+    return attempt(box);
   };
   const end = () => {
-    removeEventListener("pointermove", move);
     stage.card.classList.remove("moving");
     guides([]);
-    if (moved && String(from) !== String(call.box)) write(call, from);
-    else stage.moving = false;
+    over.abort();
+    if (String(from) !== String(call.box)) return write(call, from);
+    stage.moving = false;
+    return stage.go({}); // with the marks that came meanwhile
   };
-  addEventListener("pointermove", move);
-  addEventListener("pointerup", end, { once: true });
+  addEventListener("pointermove", move, over);
+  for (const way of ["pointerup", "pointercancel"]) addEventListener(way, end, over);
 }
 
 const allowed = (call, corner) => (corner ? "xywh" : "xy").split("")
@@ -165,16 +165,13 @@ async function write(call, from) {
   const answer = await sent(`move/${encodeURIComponent(state.name)}`,
     { piece: piece.ref, side, call: chosen, box: call.box });
   stage.moving = Boolean(begun);
-  if (!answer.refused) {
-    say(answer.said, { act: ["Undo", () => undo(state.name)] });
-    return;
-  }
-  call.box = from;
-  stage.key = "";
-  drawMarks();
-  stage.face.dataset.face = "";
+  if (answer.refused) {
+    [call.box, stage.key] = [from, ""];
+    drawMarks();
+    stage.face.dataset.face = "";
+    say(`not moved: ${reason(answer)}`, { bad: true });
+  } else say(answer.said, { act: ["Undo", () => undo(state.name)] });
   stage.go({});
-  say(`not moved: ${reason(answer)}`, { bad: true });
 }
 
 /** Change the value that is chosen, on the card; with `typed` in it, if that was refused. */

@@ -72,8 +72,7 @@ function drawStage({ state, fault, lost }, beginning) {
     : fault || state.fault || "";
   const stopped = beginning ? not : not || state.stage === "stopped" || state.stage === "gone";
   at("stage").className = not ? "not" : stopped ? "stopped" : state.stage;
-  const told = not ? lost ? not : `not following: ${not}` : beginning ? "following"
-    : `following · ${STAGES[state.stage] ?? ""}`;
+  const told = not ? lost ? not : `not following: ${not}` : beginning ? "ready" : STAGES[state.stage] ?? "";
   if (at("stage").textContent !== told) at("stage").textContent = at("stage").title = told;
 }
 

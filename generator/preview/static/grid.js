@@ -124,12 +124,14 @@ function follow() {
 }
 
 function onPoint(event) {
-  const cell = event.target.closest("td[data-at]");
+  const begins = event.target.closest("tr.new th")?.parentElement.children[3]; // its first text
+  const cell = begins ?? event.target.closest("td[data-at]");
   if (!cell || event.target.closest("form")) return;
   event.preventDefault();
   closeCell(true);
   const [row, column] = cell.dataset.at.split(" ").map(Number);
   select(row, column, event.shiftKey);
+  if (begins) return openCell();
   const drag = (move) => {
     const over = document.elementFromPoint(move.clientX, move.clientY)?.closest("td[data-at]");
     if (!over) return;
@@ -137,6 +139,6 @@ function onPoint(event) {
     if (r !== grid.to[0] || c !== grid.to[1]) select(r, c, true);
   };
   grid.node.addEventListener("pointermove", drag);
-  addEventListener("pointerup", () => grid.node.removeEventListener("pointermove", drag),
+  return addEventListener("pointerup", () => grid.node.removeEventListener("pointermove", drag),
     { once: true });
 }

@@ -140,5 +140,7 @@ function ended(job, key, again) {
     rest.length ? el("details", {}, el("summary", {},
       `${rest.length} more ${rest.length === 1 ? "file" : "files"}`),
       el("ul", {}, ...rest.map((one) => el("li", {}, one)))) : null,
+    job.removed.length ? el("p", { class: "removed" }, "Removed, as they show the game before your changes: "
+      + `${job.removed.join(", ")}. Make them again if you need them.`) : null,
     ...job.problems.map((one) => problemNode(one, latest[2]))].filter(Boolean);
 }

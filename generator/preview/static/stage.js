@@ -112,7 +112,8 @@ async function load() {
   stage.key = key;
   const told = await asked(`calls/${encodeURIComponent(state.name)}?${
     new URLSearchParams({ piece: piece.ref, side })}`);
-  if (stage.key !== key || stage.moving || told.refused) return;
+  if (stage.key === key && stage.moving) stage.key = ""; // they are asked for again
+  if (stage.key !== key || told.refused) return;
   stage.calls = told.calls;
   drawMarks();
 }
