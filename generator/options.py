@@ -3,15 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from generator.model import export_options
 from generator.model.constructors import require, require_one_of
-from generator.model.export_options import (
-    AS_USUAL,
-    EDITIONS,
-    NONE_BESIDE,
-    Edition,
-    ExportOptions,
-    FilesBeside,
-)
 from generator.model.game import Game
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.model.sheet_layout import Printer
@@ -42,9 +35,13 @@ class Options:
     backs: PrintedBacks = "as planned"
     cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
-    edition: Edition = "players"  # for whom page 1 and the rulebook are
-    beside: FilesBeside = NONE_BESIDE  # what page 1 names, where that is not as a build writes it
-    export: ExportOptions = AS_USUAL  # how exports write it: pictures, copies
+    edition: export_options.Edition = "players"  # for whom page 1 and the rulebook are
+    beside: export_options.FilesBeside = (
+        export_options.NONE_BESIDE
+    )  # what page 1 names, where that is not as a build writes it
+    export: export_options.ExportOptions = (
+        export_options.AS_USUAL
+    )  # how exports write it: pictures, copies
     progress: Progress = quiet
 
     def __post_init__(self) -> None:
@@ -52,9 +49,9 @@ class Options:
         for said in ("only", "language", "cutter"):
             require(f"Options: {said}", getattr(self, said), (str, type(None)), "a name")
         require("Options: printer", self.printer, (Printer, type(None)), "a Printer")
-        require("Options: export", self.export, ExportOptions, "ExportOptions")
+        require("Options: export", self.export, export_options.ExportOptions, "ExportOptions")
         require_one_of("Options: backs", self.backs, BACKS, "ways")
-        require_one_of("Options: edition", self.edition, EDITIONS, "editions")
+        require_one_of("Options: edition", self.edition, export_options.EDITIONS, "editions")
         if self.players is not None:
             require("Options: players", self.players, int, "a whole number")
             if self.players < 1:

@@ -4,15 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from generator.model import constructors
 from generator.model.allow import Allow
-from generator.model.constructors import (
-    id_of,
-    require,
-    require_each,
-    require_name,
-    require_one_of,
-    require_template,
-)
 from generator.model.format import Format
 from generator.model.names import in_words
 from generator.model.picture import Bleed
@@ -108,7 +101,7 @@ class Piece:
     @classmethod
     def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
         """``Piece.of("c01", {"title": "Fire"}, copies=2)``. Raises TypeError or ValueError."""
-        identity = id_of(name, fields, copies)
+        identity = constructors.id_of(name, fields, copies)
         return cls(identity, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies, name)
 
     def where_of(self, *path: str | int) -> Where:
@@ -199,17 +192,21 @@ class Component:
         plan: Plan | None = None,
     ) -> "Component":
         """A component made in Python, with names of templates. Raises TypeError or ValueError."""
-        require_name("Component.of: name", name)
-        require_one_of("Component.of: kind", kind, KINDS, "kinds")
-        require("Component.of: format", format, Format, "a Format")
-        require_template("Component.of: front", front)
+        constructors.require_name("Component.of: name", name)
+        constructors.require_one_of("Component.of: kind", kind, KINDS, "kinds")
+        constructors.require("Component.of: format", format, Format, "a Format")
+        constructors.require_template("Component.of: front", front)
         if back is not None:
-            require_template("Component.of: back", back)
+            constructors.require_template("Component.of: back", back)
         if plan is not None:
-            require("Component.of: plan", plan, Plan, 'a Plan, such as Plan(scheme="single")')
-            require_one_of("Component.of: plan.scheme", plan.scheme, SCHEME_FACTS, "schemes")
+            constructors.require(
+                "Component.of: plan", plan, Plan, 'a Plan, such as Plan(scheme="single")'
+            )
+            constructors.require_one_of(
+                "Component.of: plan.scheme", plan.scheme, SCHEME_FACTS, "schemes"
+            )
         if title is not None:
-            require("Component.of: title", title, str, "a text")
+            constructors.require("Component.of: title", title, str, "a text")
         return cls(
             name=name,
             title=title or title_of(name),
@@ -218,7 +215,7 @@ class Component:
             front=front,
             back=back,
             plan=plan or KINDS[kind].plan,
-            pieces=require_each("Component.of: pieces", pieces, Piece, "a Piece"),
+            pieces=constructors.require_each("Component.of: pieces", pieces, Piece, "a Piece"),
             where=IN_PYTHON,
             pieces_at=IN_PYTHON,
         )

@@ -6,13 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks.texts.spelling import dictionary_of
 from generator.checks.texts.text import Names, Text, begins_a_sentence
-from generator.load.which_language import (
-    language_of_others,
-    language_of_sentence,
-    language_read,
-    small_words,
-    untranslated,
-)
+from generator.load import which_language
 from generator.model.languages import LANGUAGES
 from generator.problem import Problem, Where
 from generator.rulebook.sentences import stretches
@@ -36,7 +30,7 @@ def wrong_languages(text: Text, names: Names) -> Iterator[Problem]:
     if text.kind == "translation":
         yield from _half_translated(text, names)
     elif text.kind == "prose":
-        code, words = language_of_others(text.code, text.text, _MIN_WORDS_OF_BOOK)
+        code, words = which_language.language_of_others(text.code, text.text, _MIN_WORDS_OF_BOOK)
         if code:
             message = (
                 f"the book's language is {text.code}, but {words} of its words are "
@@ -46,7 +40,7 @@ def wrong_languages(text: Text, names: Names) -> Iterator[Problem]:
             hint = f"write `language: {code}` in game.yaml" if own else "translate it. Or delete it"
             where = next((one for one in text.rendered.places if one), None)
             yield Problem(where or Where(""), "wrong-language", message, hint, "warning")
-        elif language_read(text.code, text.text) in text.code.lower().split("-"):
+        elif which_language.language_read(text.code, text.text) in text.code.lower().split("-"):
             yield from _strange_sentences(text)
 
 
@@ -55,7 +49,7 @@ def _strange_sentences(text: Text) -> Iterator[Problem]:
     own = LANGUAGES.get(text.code.lower().partition("-")[0], "")
     for start, end in stretches(text.text):
         sentence = text.text[start:end]
-        if code := language_of_sentence(text.code, sentence):
+        if code := which_language.language_of_sentence(text.code, sentence):
             said = " ".join(sentence.split())
             said = said if len(said) <= _SHOWN else f"{said[:_SHOWN]}…"
             message = f"{said!r} is {LANGUAGES[code]}, but the book is {own}"
@@ -76,7 +70,7 @@ def _half_translated(text: Text, names: Names) -> Iterator[Problem]:
         (at, one)
         for at, one in zip(text.rendered.starts, text.cells, strict=False)
         if len(_WORD.findall(one.text)) >= _MIN_WORDS
-        and not untranslated(one.own, one.text, names.own_language, text.code)
+        and not which_language.untranslated(one.own, one.text, names.own_language, text.code)
     ]
     known = _called(names)
     left = [_words_left(one.own, one.text) - known for _, one in pairs]
@@ -85,7 +79,10 @@ def _half_translated(text: Text, names: Names) -> Iterator[Problem]:
     for (at, pair), words in zip(pairs, left, strict=True):
         strange = {one for one in words if not kept[one] == said[one] > 1}
         strange = {one for one in strange if _is_of_one_alone(one, code, its)}
-        if any(len(one) >= _LONG or one in small_words(code) - {*"ai"} for one in strange):
+        if any(
+            len(one) >= _LONG or one in which_language.small_words(code) - {*"ai"}
+            for one in strange
+        ):
             shown = [one for one in _WORD.findall(pair.text) if one.lower() in strange]
             listed = ", ".join(repr(one) for one in dict.fromkeys(shown))
             message = f"the translation of {pair.own[:_SHOWN]!r} still has {listed}"
@@ -115,9 +112,9 @@ def _words_left(text: str, translation: str) -> set[str]:
 
 def _is_of_one_alone(word: str, code: str, its: str) -> bool:
     """Whether a word is one of the first language, and not of the other."""
-    if word in small_words(its):
+    if word in which_language.small_words(its):
         return False
-    if word in small_words(code) and small_words(its):
+    if word in which_language.small_words(code) and which_language.small_words(its):
         return True
     first, second = dictionary_of(code), dictionary_of(its)
     return bool(first and second and first.knows(word) and not second.knows(word))

@@ -5,14 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.exports.built import Built
-from generator.exports.first_page import estimate, thumbnails
+from generator.exports.first_page import estimate, instructions, thumbnails
 from generator.exports.first_page.cuts import Cuts, counted, slots_of
-from generator.exports.first_page.instructions import (
-    assembly_steps,
-    paper_steps,
-    prices,
-    print_steps,
-)
 from generator.exports.inputs import DRAFT_ENDING, draft_note
 from generator.exports.trays import from_above, picture
 from generator.faces.face import Face
@@ -51,7 +45,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     letters = {
         one.name: _letter(number) for number, together in enumerate(joined) for one in together
     }
-    steps = list(assembly_steps(built, components))
+    steps = list(instructions.assembly_steps(built, components))
 
     def named(names: Iterable[str]) -> list[str]:
         return list(dict.fromkeys(letters[name] for name in names))
@@ -80,10 +74,13 @@ def page_facts(built: Built, leading: int) -> PageFacts:
             counted(built.papers, "one_paper", "papers", words),
             cuts.altogether(),
         ],
-        "prices": prices(built),
+        "prices": instructions.prices(built),
         "print": [
-            *({"says": says, "letters": []} for says in print_steps(built, papers)),
-            *({"says": says, "letters": named(names)} for says, names in paper_steps(built)),
+            *({"says": says, "letters": []} for says in instructions.print_steps(built, papers)),
+            *(
+                {"says": says, "letters": named(names)}
+                for says, names in instructions.paper_steps(built)
+            ),
         ],
         "ruler": "" if estimate.with_ruler(papers) else words.say("ruler_here"),
         "tools": estimate.tools(papers, words),

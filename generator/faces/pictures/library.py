@@ -5,17 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.faces.face import Picture
+from generator.faces.pictures import placing
 from generator.faces.pictures.bleed import Frame, margins_of
 from generator.faces.pictures.encode import PictureStore
-from generator.faces.pictures.placing import (
-    USUAL_DPI,
-    Shown,
-    clip_of,
-    dpi_of,
-    reduced_size,
-    too_coarse,
-    whole_box,
-)
 from generator.measure.geometry import Rect
 from generator.model.format import Format
 from generator.model.game import Game
@@ -34,21 +26,21 @@ class Album:
 
     def __init__(self, game: Game, store: PictureStore, recorder: Recorder) -> None:
         self._game, self._store, self._recorder = game, store, recorder
-        self._shown: dict[str, Shown] = {}
-        self._drawn: dict[tuple[str, float, float, str], Shown] = {}
+        self._shown: dict[str, placing.Shown] = {}
+        self._drawn: dict[tuple[str, float, float, str], placing.Shown] = {}
         self._reduced: set[str] = set()
 
     def doubts(self, name: str) -> tuple[ContentError, ...]:
         """Warnings that a picture may print in other colours. Raises ContentError if broken."""
         return tuple(_doubts(self.shown(name)))
 
-    def shown(self, name: str) -> Shown:
+    def shown(self, name: str) -> placing.Shown:
         """The picture of a name, with all its pixels. Raises ContentError."""
         if name not in self._shown:
             file = self._game.pictures.get(name) if isinstance(name, str) else None
             if file is None:
                 raise ContentError(*unknown_picture(str(name), self._game.pictures))
-            self._shown[name] = Shown(file, self._store.facts(file))
+            self._shown[name] = placing.Shown(file, self._store.facts(file))
         return self._shown[name]
 
     def placed(
@@ -64,14 +56,14 @@ class Album:
             hint = "1 is solid, 0.5 is half transparent"
             raise ContentError("template-fault", "opacity must be above 0 and at most 1", hint)
         fitted = frame.grown if frame.how == "included" else frame.box
-        whole = whole_box(shown.size, fitted, fit, focus)
-        noted = [too_coarse(shown, whole)]
-        reduced = reduced_size(shown, whole)
+        whole = placing.whole_box(shown.size, fitted, fit, focus)
+        noted = [placing.too_coarse(shown, whole)]
+        reduced = placing.reduced_size(shown, whole)
         if reduced:
             noted.append(self._too_fine(shown, whole, reduced))
             shown = replace(shown, reduced=reduced)
         shown, whole = _with_bleed(shown, whole, frame)
-        clip = clip_of(outline, radius, frame, whole, form)
+        clip = placing.clip_of(outline, radius, frame, whole, form)
         notes = tuple(note for note in noted if note)
         return Picture(shown, whole, clip, float(opacity)), notes
 
@@ -84,7 +76,7 @@ class Album:
         if key not in self._drawn:
             data = self._store.drawing(motif.coloured(colour), key[1], key[2])
             file = PictureFile.of(f"{name}.svg", data)
-            self._drawn[key] = Shown(file, self._store.facts(file))
+            self._drawn[key] = placing.Shown(file, self._store.facts(file))
         place = Rect(box.centre.x - wide / 2, box.centre.y - tall / 2, wide, tall)
         return Picture(self._drawn[key], place)
 
@@ -104,26 +96,32 @@ class Album:
             place.height,
         )
         shown, whole = _with_bleed(shown, whole, frame)
-        return Picture(shown, whole, clip_of("", 0.0, frame, whole, form))
+        return Picture(shown, whole, placing.clip_of("", 0.0, frame, whole, form))
 
-    def _too_fine(self, shown: Shown, whole: Rect, to: tuple[int, int]) -> ContentError | None:
+    def _too_fine(
+        self, shown: placing.Shown, whole: Rect, to: tuple[int, int]
+    ) -> ContentError | None:
         """The note, once for each picture, that it has more pixels than any printer shows."""
         if shown.file.name in self._reduced:
             return None
         self._reduced.add(shown.file.name)
         size = f"{shown.size[0]} x {shown.size[1]} px"
-        message = f"art/{shown.file.name} would be printed at {dpi_of(shown.size, whole):.0f} dpi"
+        message = (
+            f"art/{shown.file.name} would be printed at {placing.dpi_of(shown.size, whole):.0f} dpi"
+        )
         hint = f"you need not change anything: {to[0]} x {to[1]} px look the same as {size}"
-        return ContentError("reduced-picture", f"{message}; it is reduced to {USUAL_DPI}", hint)
+        return ContentError(
+            "reduced-picture", f"{message}; it is reduced to {placing.USUAL_DPI}", hint
+        )
 
 
-def _with_bleed(shown: Shown, whole: Rect, frame: Frame) -> tuple[Shown, Rect]:
+def _with_bleed(shown: placing.Shown, whole: Rect, frame: Frame) -> tuple[placing.Shown, Rect]:
     """The picture and its box, with what has to be made at its edges."""
     margins, box = margins_of(frame, whole, shown.size)
     return (replace(shown, margins=margins), box) if margins else (shown, whole)
 
 
-def _doubts(shown: Shown) -> Iterator[ContentError]:
+def _doubts(shown: placing.Shown) -> Iterator[ContentError]:
     facts = shown.facts
     if not facts.seen:
         message = "the picture is empty: every pixel is transparent"
