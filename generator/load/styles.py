@@ -37,7 +37,7 @@ def with_theme_styles(raw: PlacedDict, of_theme: Mapping[str, Style]) -> PlacedD
     styles = raw.section("styles")
     whole = dict(styles)
     for name, value in styles.items():
-        if name in of_theme and isinstance(value, PlacedDict) and "font" not in value:
+        if name in of_theme and isinstance(value, PlacedDict) and not {"font", "size"} <= {*value}:
             theme = of_theme[name].model_dump(exclude_none=True)
             if "size" in value:
                 theme.pop("min", None)  # it may be above it

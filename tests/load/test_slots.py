@@ -314,13 +314,14 @@ def test_more_boxes_than_a_layout_draws_are_told(layout, slot, count, fits):
 
 
 def test_a_style_of_the_layouts_is_changed_in_part():
-    above = "styles: {layout-body: {size: 14pt, colour: '#112233'}, layout-title: {align: left}}"
+    above = "styles: {layout-body: {size: 14pt, colour: '#112233'}, layout-title: {font: body}}"
     game, problems = project(above=above).load("case")
     assert not problems, problems
     body, title = game.styles["layout-body"], game.styles["layout-title"]
     usual = project().load("case")[0].styles
     assert (body.font, body.colour) == (usual["layout-body"].font, "#112233")
     assert body.size == pytest.approx(14 * 25.4 / 72)
+    assert title.font == usual["layout-body"].font != usual["layout-title"].font
     assert (title.size, title.min) == (usual["layout-title"].size, usual["layout-title"].min)
 
 
