@@ -5,17 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from generator.load import named_layouts
+from generator.load import field_types, named_layouts
 from generator.load.cell_grid import NO_COLUMN, Columns
 from generator.load.csv_table import in_whole_rows, missing_columns
-from generator.load.field_types import (
-    FieldType,
-    KnownNames,
-    check_fields,
-    field_domains,
-    read_fields,
-    text_fields,
-)
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import BackSpec, ComponentSpec, PrintSpec
@@ -37,7 +29,7 @@ class Context(NamedTuple):
 
     files: PiecesFiles
     layouts: Layouts
-    known: KnownNames
+    known: field_types.KnownNames
     players: int
     means: Means  # what slots show beside fields
     decks: Mapping[str, Filled] = {}  # what backs show where one game has several
@@ -73,14 +65,16 @@ def read_component(
     if drawn is None:
         return None, found
     made = _component(name, raw, spec, types or {}, drawn, read._replace(pieces=pieces), around)
-    return replace(made, where=where, texts=None if types is None else text_fields(types)), found
+    return replace(
+        made, where=where, texts=None if types is None else field_types.text_fields(types)
+    ), found
 
 
 def _component(
     name: str,
     raw: PlacedDict,
     spec: ComponentSpec,
-    types: Mapping[str, FieldType],
+    types: Mapping[str, field_types.FieldType],
     drawn: "_DrawnBy",
     read: Read,
     around: Context,
@@ -99,7 +93,7 @@ def _component(
         pieces=pieces,
         where=raw.where,
         pieces_at=Where(around.files.folder.shown(named.file)),
-        domains=field_domains({**types, **(NUMBERED if spec.numbered else {})}),
+        domains=field_types.field_domains({**types, **(NUMBERED if spec.numbered else {})}),
         places=dict(places(raw)),
         free=spec.free,
         not_printed=spec.not_printed,
@@ -146,7 +140,7 @@ def _drawn_by(
     name: str,
     spec: ComponentSpec,
     raw: PlacedDict,
-    types: Mapping[str, FieldType] | None,
+    types: Mapping[str, field_types.FieldType] | None,
     pieces: Sequence[Piece],
     around: Context,
 ) -> tuple[_DrawnBy | None, tuple[Problem, ...]]:
@@ -189,7 +183,7 @@ def _drawn_by(
 def _drawn_back(
     spec: ComponentSpec,
     raw: PlacedDict,
-    types: Mapping[str, FieldType] | None,
+    types: Mapping[str, field_types.FieldType] | None,
     pieces: Sequence[Piece],
     around: Context,
 ) -> tuple[str | None, Filled | None, tuple[Problem, ...]]:
@@ -226,9 +220,9 @@ def _continued(
 def read_pieces(
     name: str,
     raw: PlacedDict,
-    types: Mapping[str, FieldType] | None,
+    types: Mapping[str, field_types.FieldType] | None,
     files: PiecesFiles,
-    known: KnownNames,
+    known: field_types.KnownNames,
 ) -> Read:
     """The pieces of a component's entry, checked and computed, and the problems of both."""
     file = raw.get("pieces")
@@ -248,7 +242,7 @@ def read_pieces(
         if named.is_table:
             inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
         within = known._replace(computed=_computed_names(raw))
-        pieces, mistakes = check_fields(pieces, inner, name, within)
+        pieces, mistakes = field_types.check_fields(pieces, inner, name, within)
         found = (*found, *missing, *in_whole_rows(found, beyond(found, mistakes)))
     found = tuple(_placed_in(raw, found))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
@@ -284,11 +278,13 @@ def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
 def component_columns(raw: PlacedDict) -> Columns:
     """How the table of a component's entry is read."""
     types, _ = declared_types(raw)
-    return _columns(raw, types, KnownNames({}))[0]
+    return _columns(raw, types, field_types.KnownNames({}))[0]
 
 
 def _columns(
-    raw: PlacedDict, types: Mapping[str, FieldType] | None, known: KnownNames
+    raw: PlacedDict,
+    types: Mapping[str, field_types.FieldType] | None,
+    known: field_types.KnownNames,
 ) -> tuple[Columns, tuple[Problem, ...]]:
     """The ``columns`` of a component's entry, and the problems of that entry."""
     declared, types = types is not None, types or {}
@@ -321,12 +317,12 @@ def _columns(
     return columns, tuple(found)
 
 
-def _of_types(types: Mapping[str, FieldType], *some: str) -> frozenset[str]:
+def _of_types(types: Mapping[str, field_types.FieldType], *some: str) -> frozenset[str]:
     return frozenset(name for name, kind in types.items() if kind.type in some)
 
 
 def _renamed(
-    given: PlacedDict, types: Mapping[str, FieldType] | None
+    given: PlacedDict, types: Mapping[str, field_types.FieldType] | None
 ) -> tuple[list[tuple[str, str | None, Where]], list[Problem]]:
     """Each heading with the field that it is, or None, and its place; and the problems."""
     renamed: list[tuple[str, str | None, Where]] = []
@@ -347,12 +343,14 @@ def _renamed(
     return renamed, found
 
 
-def declared_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:
+def declared_types(
+    raw: PlacedDict,
+) -> tuple[dict[str, field_types.FieldType] | None, tuple[Problem, ...]]:
     """The types of an entry's ``fields``, None if it declares none; and their problems."""
     declared = raw.get("fields")
     if not isinstance(declared, PlacedDict):
         return None, ()
-    types, problems = read_fields(declared)
+    types, problems = field_types.read_fields(declared)
     return (None if problems else types), problems
 
 

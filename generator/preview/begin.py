@@ -17,6 +17,7 @@ from generator.files.file_names import shipped_content
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.files.write import write_file
 from generator.load.spreadsheet import sheets_of
+from generator.load.yaml_tree import read_tree
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.pipeline import Session
@@ -54,8 +55,20 @@ def choices(session: Session) -> dict[str, Any]:
         "kinds": sorted(starters(session.layouts), key=lambda name: (name != "cards", name)),
         "themes": [{"name": name, "says": one.says} for name, one in layouts.themes.items()],
         "sizes": [one for one in size_views(layouts) if one["outline"] == "rectangle"],
+        "parts": [*parts(session)],
         "examples": [name for name in games_of(shipped) if name not in session.names()],
     }
+
+
+def parts(session: Session) -> dict[str, tuple[str, str]]:
+    """What a component can be like: a starter's first one, or another by kind; and its name."""
+    found: dict[str, tuple[str, str]] = {}
+    for like, known in starters(session.layouts).items():
+        made = game_like(Answers("new", "-", "plain", "poker-us", "en"), *known).files
+        tree: Any = read_tree(made["content/new/game.yaml"].decode(), like)[0]
+        for name, entry in tree["components"].items():
+            found[f"{like}/{entry['kind']}" if like in found else like] = like, name
+    return found
 
 
 def size_views(layouts: Layouts) -> list[dict[str, Any]]:

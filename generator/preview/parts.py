@@ -21,7 +21,7 @@ from generator.load.yaml_tree import read_tree
 from generator.model.component import KINDS, Component, Piece
 from generator.model.picture import DRAWING, PICTURES
 from generator.pipeline import Session
-from generator.preview.begin import Wanted, require, titled
+from generator.preview.begin import Wanted, parts, require, titled
 from generator.preview.cells import Cell, cells_edit, component_of
 from generator.preview.edit import check_of, game_of
 from generator.preview.settings import FILE, RULES
@@ -35,14 +35,14 @@ Json = dict[str, Any]
 
 
 def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
-    """The edit that adds a component with the fields and rows of a starter's first one."""
-    folder, title, known = session.folder(name), titled(wanted.title), starters(session.layouts)
-    require(wanted.like, known, "kind of game")
-    require(wanted.size, session.read_layouts()[0].sizes, "size")
-    answers = Answers("new", title, "plain", wanted.size, "en")
-    made = game_like(answers, *known[wanted.like]).files
+    """The edit that adds a component like a starter's; a token does not take a card's size."""
+    folder, title, known = session.folder(name), titled(wanted.title), parts(session)
+    require(wanted.like, known, "kind of component")
+    require(wanted.size, sizes := session.read_layouts()[0].sizes, "size")
+    (like, part), answers = known[wanted.like], Answers("new", title, "plain", wanted.size, "en")
+    made = game_like(answers, *starters(session.layouts)[like]).files
     raw: Any = read_tree(made[f"content/new/{FILE}"].decode(), FILE)[0]
-    entry = next(iter(raw["components"].values()))
+    entry = raw["components"][part]
     rows = made[f"content/new/{entry['pieces']}"]
     game_of(session, name)
     before = read_now(folder, FILE)
@@ -54,7 +54,9 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
     for icon, drawing in raw.get("icons", {}).items():
         if icon not in (there.get("icons") or ()):
             text = with_setting(text, ["icons", icon], drawing)
-    entry |= {"title": title, "size": wanted.size, "pieces": table}
+    if sizes[entry["size"]].outline == sizes[wanted.size].outline:
+        entry["size"] = wanted.size
+    entry |= {"title": title, "pieces": table}
     text = with_setting(text, ["components", own], entry)
     edit = Edit(folder, FILE, before, text.encode(), f"component {own} added")
     return Planned(edit._replace(beside=((table, b"", rows),)), check_of(session, name), (own,))

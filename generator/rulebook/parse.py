@@ -78,9 +78,7 @@ class Reader:
             )
 
     def _check_block_lines(self) -> None:
-        """A problem for each figure or box with text beside it in the same line of the
-        manuscript.
-        """
+        """A problem for each figure or box with text beside it in its line of the manuscript."""
         text = self.rendered.text
         for match in placeholders.MARK.finditer(text):
             if not isinstance(self.objects[int(match[1])], placeholders.BLOCK_OBJECTS):

@@ -14,14 +14,7 @@ from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
 from generator.model.fonts import WEIGHT_OF_FILE, WEIGHTS, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean, either
-from generator.text.font_files import (
-    FontCredit,
-    coloured_characters,
-    font_credit,
-    font_file_of,
-    static_instance,
-    static_true_type,
-)
+from generator.text import font_files
 from generator.text.fonts import Font
 from generator.text.icon_font import IconFont
 from generator.text.runs import Reading
@@ -114,13 +107,13 @@ class FontLibrary:
             raise ValueError(f"the font {file.family} {file.weight} changed while it was in use")
         return font
 
-    def credit(self, choice: FontChoice) -> FontCredit:
+    def credit(self, choice: FontChoice) -> font_files.FontCredit:
         """Whose a font is; its package names the licence. Raises the errors of ``open``."""
         if choice.file:
             assert self._read is not None, "a game's own font is read by its own library"
-            return font_credit(self._read(choice.file))
+            return font_files.font_credit(self._read(choice.file))
         self.open(choice)
-        named = font_credit(self._found.path(choice.without_fallback()).read_bytes())
+        named = font_files.font_credit(self._found.path(choice.without_fallback()).read_bytes())
         licence = fontpkg.family(_slug(choice.family)).license
         return named._replace(licence=licence or named.licence)
 
@@ -167,11 +160,16 @@ class FontLibrary:
         key = (choice, sha256(data).hexdigest())
         font = self._own.get(key)
         if font is None:
-            made = static_true_type(data, choice, self._cache)
+            made = font_files.static_true_type(data, choice, self._cache)
             if len(self._own) >= _MOST_OPEN:
                 self._own.clear()
             font = self._own.setdefault(
-                key, Font(font_file_of(made), made, coloured_characters(data, choice, self._cache))
+                key,
+                Font(
+                    font_files.font_file_of(made),
+                    made,
+                    font_files.coloured_characters(data, choice, self._cache),
+                ),
             )
         return font
 
@@ -196,7 +194,7 @@ class FontLibrary:
             raise ContentError("unknown-font", message, hint) from None
         data: bytes = path.read_bytes()
         if "[" in path.name:
-            data = static_instance(data, choice.weight, self._cache)
+            data = font_files.static_instance(data, choice.weight, self._cache)
         if path.suffix.lower() != ".ttf":
             message = f"{path.name} has no TrueType outlines, and Proofdeck needs them"
             raise ContentError("unknown-font", message, "choose another family")

@@ -9,7 +9,7 @@ from preview_client import edit, opened, shown, up_to_date
 
 from generator.load.yaml_tree import read_tree
 from generator.preview import editor
-from generator.preview.begin import Wanted
+from generator.preview.begin import Wanted, parts
 from generator.preview.editor import Editor
 from generator.preview.parts import (
     component_edit,
@@ -254,6 +254,20 @@ def test_a_component_that_is_taken_back_leaves_no_table(sea):
     assert (folder / "tiles.csv").read_bytes() == mine  # somebody has worked in it
 
 
+def test_a_component_is_like_any_part_of_a_starter(sea):
+    desk, _ = sea
+    known = parts(desk.project.session)
+    assert {"cards", "hexes", "hexes/token", "board/card"} <= {*known}
+    for like in known:
+        title = like.replace("/", " ")
+        Editor(desk).make("sea", component_edit, Wanted(title, like=like, size="square-70"))
+    desk.writing.refresh()
+    game, problems = desk.writing.load("sea")
+    assert not problems, problems
+    sizes = {one.name: one.format.name for one in game.components}
+    assert (sizes["hexes_token"], sizes["tiles"]) == ("token-20", "square-70")
+
+
 def test_a_table_that_cannot_be_read_says_in_which_row(sea):
     desk, folder = sea
     begun = (folder / "cards.csv").read_text()
@@ -274,7 +288,7 @@ def test_what_cannot_be_added_writes_nothing(sea):
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     for plan, given, said in (
         (component_edit, (Wanted("", size="poker-us"),), "a title"),
-        (component_edit, (Wanted("Tiles", like="x"),), "no kind of game x"),
+        (component_edit, (Wanted("Tiles", like="x"),), "no kind of component x"),
         (component_edit, (Wanted("Tiles", size="x"),), "no size x"),
         (rule_added, ("none", "count", 1, 1), "no longer exists"),
         (rule_added, ("card", "magic", 1, 1), "no rule magic"),

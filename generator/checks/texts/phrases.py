@@ -65,9 +65,7 @@ class Phrases:
                 yield found_at
 
     def longest(self, phrases: Iterable[str], gap: Gap) -> Iterator[tuple[Match, str]]:
-        """Every place of one of the phrases, the longest if several begin there, without
-        overlaps.
-        """
+        """Every place of one of the phrases, the longest of several there, without overlaps."""
         ranked = enumerate(sorted(phrases, key=len, reverse=True))
         found = ((s.start, n, s, phrase) for n, phrase in ranked for s in self._every(phrase, gap))
         last = 0

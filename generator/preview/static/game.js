@@ -52,7 +52,7 @@ export async function addComponent(game, go) {
   const wanted = { like: "tiles", size: "square-70", title: "" };
   ask("A new component", [
     row("Name", box("Name", "", (title) => { wanted.title = title; }, { required: true, maxlength: 80 })),
-    row("Like", choice(known.kinds.map((name) => [name, name.replaceAll("-", " ")]), wanted.like,
+    row("Like", choice(known.parts.map((name) => [name, name.replace("/", ": ").replaceAll("-", " ")]), wanted.like,
       (like) => { wanted.like = like; })),
     sizesPart(known.sizes, wanted.size, (size) => { wanted.size = size; })], "Add it", async () => {
     const answer = await change(game, "component", wanted);

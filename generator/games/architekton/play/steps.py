@@ -8,14 +8,7 @@ for a house that is taken back, or None where nothing fits.
 from collections.abc import Sequence
 from typing import Any
 
-from generator.games.architekton.play.position import (
-    INSIDE,
-    STEPS,
-    Laid,
-    Position,
-    largest_group,
-    owner,
-)
+from generator.games.architekton.play import position
 from generator.measure.dice import Dice
 from generator.rules.playing import Facts, Ways, bits
 
@@ -25,21 +18,21 @@ CANNOT_PAY, ALL_LAID, NOTHING_FITS = "somebody cannot pay", "the stacks are empt
 Step = tuple[Any, ...] | None
 
 
-def moves(state: Position) -> Sequence[Step]:
+def moves(state: position.Position) -> Sequence[Step]:
     """The moves of the player whose turn it is."""
     if state.to_house >= 0:
         there = state.houses[state.seat]
         return [("house", square) for square in bits(there)]
     if state.wrong:
-        most = state.chips[owner(state, state.to_score[0])]
+        most = state.chips[position.owner(state, state.to_score[0])]
         return [("pay", state.wrong), ("back",)] if most >= state.wrong else [("back",)]
     if state.to_score:
         return [("score", square) for square in state.to_score]
     return _layings(state) or [None]
 
 
-def _layings(state: Position) -> Ways:
-    near, free = state.near, INSIDE & ~state.covered
+def _layings(state: position.Position) -> Ways:
+    near, free = state.near, position.INSIDE & ~state.covered
     ways: list[tuple[tuple[Any, ...], int]] = []
     edges_of = state.table.edges
     for tile in state.open_buildings:
@@ -57,7 +50,7 @@ def _layings(state: Position) -> Ways:
     return Ways(ways)
 
 
-def apply(state: Position, move: Step, _dice: Dice) -> Position:
+def apply(state: position.Position, move: Step, _dice: Dice) -> position.Position:
     """The position after a move; the only chance is the order of the stacks."""
     if move is None:
         return _nothing_fits(state)
@@ -75,17 +68,19 @@ def apply(state: Position, move: Step, _dice: Dice) -> Position:
     return _pay(state, 0 if move[0] == "back" else move[1])
 
 
-def _lay_building(state: Position, tile: int, quarters: int, square: int) -> Position:
+def _lay_building(
+    state: position.Position, tile: int, quarters: int, square: int
+) -> position.Position:
     bit = 1 << square
     facing = list(state.facing)
-    for terrain, step in zip(state.table.edges[tile][quarters], STEPS, strict=True):
+    for terrain, step in zip(state.table.edges[tile][quarters], position.STEPS, strict=True):
         facing[terrain] |= 1 << (square + step)
     at = state.open_buildings.index(tile)
     laid = state._replace(
         laid_now=state.laid_now + 1,
         facing=tuple(facing),
         covered=state.covered | bit,
-        buildings=(*state.buildings, Laid(square, tile, quarters, state.seat)),
+        buildings=(*state.buildings, position.Laid(square, tile, quarters, state.seat)),
         open_buildings=state.open_buildings[:at] + state.open_buildings[at + 1 :],
         slid=False,
     )
@@ -94,7 +89,7 @@ def _lay_building(state: Position, tile: int, quarters: int, square: int) -> Pos
     return _house_on(laid, square)
 
 
-def _house_on(state: Position, square: int) -> Position:
+def _house_on(state: position.Position, square: int) -> position.Position:
     bit, seat = 1 << square, state.seat
     mine = state.houses[seat] | bit
     houses = (mine, state.houses[1]) if seat == 0 else (state.houses[0], mine)
@@ -102,9 +97,9 @@ def _house_on(state: Position, square: int) -> Position:
     return _enclosed(housed, bit)
 
 
-def _lay_landscape(state: Position, terrain: int, square: int) -> Position:
+def _lay_landscape(state: position.Position, terrain: int, square: int) -> position.Position:
     near, beside = list(state.near), 0
-    for side, step in enumerate(STEPS):
+    for side, step in enumerate(position.STEPS):
         near[side * 4 + terrain] |= 1 << (square - step)
         beside |= 1 << (square - step)
     at = state.open_landscapes.index(terrain)
@@ -118,7 +113,7 @@ def _lay_landscape(state: Position, terrain: int, square: int) -> Position:
     return _enclosed(laid, beside)
 
 
-def _enclosed(state: Position, changed: int) -> Position:
+def _enclosed(state: position.Position, changed: int) -> position.Position:
     """Score what the tile has enclosed, if anything, and go on."""
     enclosed = changed & state.unscored
     if enclosed:
@@ -133,7 +128,7 @@ def _enclosed(state: Position, changed: int) -> Position:
     return _score_all(state._replace(to_score=to_score, unscored=state.unscored & ~enclosed))
 
 
-def wrong_edges(state: Position, square: int) -> int:
+def wrong_edges(state: position.Position, square: int) -> int:
     """How many edges of a building do not agree with the landscape beside them."""
     bit = 1 << square
     laid = next(one for one in state.buildings if one.square == square)
@@ -143,14 +138,14 @@ def wrong_edges(state: Position, square: int) -> int:
     return ENCLOSED - agree
 
 
-def _score_all(state: Position) -> Position:
+def _score_all(state: position.Position) -> position.Position:
     """Score enclosed buildings, the fewest wrong edges first, until somebody has to choose."""
     while state.to_score and not state.end:
         wrong = {square: wrong_edges(state, square) for square in state.to_score}
         fewest = min(wrong.values())
         first = [square for square in state.to_score if wrong[square] == fewest]
         later = tuple(square for square in state.to_score if wrong[square] != fewest)
-        if len({owner(state, square) for square in first}) > 1 and fewest:
+        if len({position.owner(state, square) for square in first}) > 1 and fewest:
             # Only among equals that cost does the order matter; the others wait behind them.
             return (
                 state._replace(to_score=tuple(first)) if not later else _keep(state, first, later)
@@ -161,7 +156,7 @@ def _score_all(state: Position) -> Position:
     return state if state.end else _after_tile(state)
 
 
-def _keep(state: Position, first: list[int], later: tuple[int, ...]) -> Position:
+def _keep(state: position.Position, first: list[int], later: tuple[int, ...]) -> position.Position:
     """Those that cost the same are chosen from; the dearer ones are found again afterwards."""
     back = 0
     for square in later:
@@ -169,10 +164,10 @@ def _keep(state: Position, first: list[int], later: tuple[int, ...]) -> Position
     return state._replace(to_score=tuple(first), unscored=state.unscored | back)
 
 
-def _score(state: Position, *, go_on: bool = True) -> Position:
+def _score(state: position.Position, *, go_on: bool = True) -> position.Position:
     """Score the first building: a chip, or a choice of its owner, or the end."""
     square, *others = state.to_score
-    wrong, who = wrong_edges(state, square), owner(state, square)
+    wrong, who = wrong_edges(state, square), position.owner(state, square)
     if not wrong:
         chips = _added(state.chips, who, 1)
         most = max(state.most_chips, sum(chips))
@@ -186,10 +181,10 @@ def _score(state: Position, *, go_on: bool = True) -> Position:
     return state._replace(wrong=wrong)
 
 
-def _pay(state: Position, price: int) -> Position:
+def _pay(state: position.Position, price: int) -> position.Position:
     """Pay for all wrong edges, or take the house back and pay for one less."""
     square, *others = state.to_score
-    who, houses = owner(state, square), state.houses
+    who, houses = position.owner(state, square), state.houses
     if not price:
         houses, price = _without(houses, who, square), state.wrong - 1
     chips = _added(state.chips, who, -price)
@@ -199,13 +194,13 @@ def _pay(state: Position, price: int) -> Position:
     return _score_all(paid)
 
 
-def _after_tile(state: Position) -> Position:
+def _after_tile(state: position.Position) -> position.Position:
     if state.laid_now < A_TURN:
         return state
     return _end_turn(state)
 
 
-def _nothing_fits(state: Position) -> Position:
+def _nothing_fits(state: position.Position) -> position.Position:
     """Slide the open tiles under their stacks and open new ones; fitting none again is the end."""
     if state.slid:
         return state._replace(end=NOTHING_FITS)
@@ -227,7 +222,7 @@ def _nothing_fits(state: Position) -> Position:
     )
 
 
-def _end_turn(state: Position) -> Position:
+def _end_turn(state: position.Position) -> position.Position:
     """Fill the open supply; once the reserve is opened, the last turns are counted."""
     seat = 1 - state.seat
     left = state.turns_left
@@ -272,12 +267,12 @@ def _filled(
     return tuple(sorted(shown + new)), stack, rest, missing > from_stack
 
 
-def over(state: Position) -> str:
+def over(state: position.Position) -> str:
     """How the game ended, or nothing."""
     return state.end
 
 
-def _standing(state: Position) -> tuple[int, int]:
+def _standing(state: position.Position) -> tuple[int, int]:
     """The houses that stay: on buildings with at least three landscapes beside them."""
     near = state.near
     twice = thrice = once = 0
@@ -289,16 +284,16 @@ def _standing(state: Position) -> tuple[int, int]:
     return state.houses[0] & thrice, state.houses[1] & thrice
 
 
-def scores(state: Position) -> tuple[float, float]:
+def scores(state: position.Position) -> tuple[float, float]:
     """Chips, and a point for each house of the largest group that stays."""
     stay = _standing(state)
     return (
-        float(state.chips[0] + largest_group(stay[0])),
-        float(state.chips[1] + largest_group(stay[1])),
+        float(state.chips[0] + position.largest_group(stay[0])),
+        float(state.chips[1] + position.largest_group(stay[1])),
     )
 
 
-def winners(state: Position) -> Sequence[int]:
+def winners(state: position.Position) -> Sequence[int]:
     """The only player paid up; else by points, then by houses on the board."""
     if state.lost >= 0:
         return (1 - state.lost,)
@@ -308,7 +303,7 @@ def winners(state: Position) -> Sequence[int]:
     return (0, 1) if first == second else (0,) if first > second else (1,)
 
 
-def estimate(state: Position, seat: int) -> float:
+def estimate(state: position.Position, seat: int) -> float:
     """Chips and houses of a seat less those of the other, and what their buildings promise."""
     if state.lost >= 0:
         return -100.0 if state.lost == seat else 100.0
@@ -317,7 +312,7 @@ def estimate(state: Position, seat: int) -> float:
     near = state.near
     for laid in state.buildings:
         bit = 1 << laid.square
-        who = owner(state, laid.square) if state.unscored & bit else -1
+        who = position.owner(state, laid.square) if state.unscored & bit else -1
         if who >= 0:
             edges = state.table.edges[laid.tile][laid.turned]
             agree = beside = 0
@@ -331,7 +326,7 @@ def estimate(state: Position, seat: int) -> float:
     return total
 
 
-def facts(state: Position) -> Facts:
+def facts(state: position.Position) -> Facts:
     """The buildings that each seat laid, the parts of the scores, the chips and houses in use."""
     table = state.table
     seen = {*range(len(table.buildings))} - {*state.building_stack, *state.building_reserve}
@@ -347,7 +342,10 @@ def facts(state: Position) -> Facts:
             )
             for who in (0, 1)
         ),
-        tuple({"chips": state.chips[who], "houses": largest_group(stay[who])} for who in (0, 1)),
+        tuple(
+            {"chips": state.chips[who], "houses": position.largest_group(stay[who])}
+            for who in (0, 1)
+        ),
         {"chip/chip": state.most_chips},
         {name: state.noted.count(name) for name in dict.fromkeys(state.noted)},
     )

@@ -8,15 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from generator.games.clients_vs_architects.drawing.drawn import (
-    CELL,
-    FIRST,
-    Arrow,
-    DrawnLine,
-    DrawnSpace,
-    Link,
-    Plan,
-)
+from generator.games.clients_vs_architects.drawing import drawn
 from generator.games.clients_vs_architects.drawing.lines import (
     STROKES,
     Way,
@@ -44,7 +36,7 @@ UNDER = 2.3  # from a line, which is drawn whole, to the next dot of a link that
 WALL = 0.7  # of its breadth, what no letter may cover
 
 
-def board_plan(piece: Mapping[str, Any]) -> Plan:
+def board_plan(piece: Mapping[str, Any]) -> drawn.Plan:
     """The plan of a board by the fields of its piece, for the template.
 
     Raises ContentError for fields that make no board.
@@ -63,7 +55,7 @@ def stroke(style: str, x: float, y: float, end: float) -> str:
     return dashes(on, 0.0) if style == "dashed" else STROKES[style](on)
 
 
-def plan_of(board: Board, *, rooms: bool = True) -> Plan:
+def plan_of(board: Board, *, rooms: bool = True) -> drawn.Plan:
     """The plan of a board that keeps the basic rules A-20 to A-24; its rooms only where asked."""
     spaces = {space.id: _space(space) for space in board.spaces}
     lines = tuple(_line(board, line, spaces) for line in board.lines)
@@ -75,46 +67,49 @@ def plan_of(board: Board, *, rooms: bool = True) -> Plan:
     areas = AREAS if rooms else ()
     found = (room_of(board, area, tuple(spaces.values()), lines, links) for area in areas)
     columns = range(max(space.column for space in board.spaces) + 1)
-    return Plan(
+    return drawn.Plan(
         tuple(spaces.values()),
         lines,
         links,
         tuple(room for room in found if room.path),
-        tuple((str(column), FIRST.x + column * CELL.width) for column in columns),
-        tuple((row, FIRST.y + number * CELL.height) for number, row in enumerate(ROWS)),
+        tuple((str(column), drawn.FIRST.x + column * drawn.CELL.width) for column in columns),
+        tuple((row, drawn.FIRST.y + number * drawn.CELL.height) for number, row in enumerate(ROWS)),
     )
 
 
-def _space(space: Space) -> DrawnSpace:
+def _space(space: Space) -> drawn.DrawnSpace:
     kind = space.kind[0] if space.kind else "plain"
     value = (
         "" if space.value is None else f"±{space.value}" if kind == "black" else str(space.value)
     )
     radius = END_RADIUS if kind in ("start", "finish") else RADIUS
-    x, y = FIRST.x + space.column * CELL.width, FIRST.y + space.row * CELL.height
-    return DrawnSpace(space.id, x, y, radius, kind, value, space.where)
+    x, y = (
+        drawn.FIRST.x + space.column * drawn.CELL.width,
+        drawn.FIRST.y + space.row * drawn.CELL.height,
+    )
+    return drawn.DrawnSpace(space.id, x, y, radius, kind, value, space.where)
 
 
-def _line(board: Board, line: Line, spaces: Mapping[str, DrawnSpace]) -> DrawnLine:
+def _line(board: Board, line: Line, spaces: Mapping[str, drawn.DrawnSpace]) -> drawn.DrawnLine:
     tail, head = (spaces[space.id] for space in board.direction(line))
     whole = way(Point(tail.x, tail.y), Point(head.x, head.y))
     on = Way(whole.at(tail.radius), whole.along, whole.length - tail.radius - head.radius)
     arrow = None
     if board.is_vertical(line):
         at = on.at(on.length / 2)
-        arrow = Arrow(at.x, at.y, up=on.along.y < 0)
+        arrow = drawn.Arrow(at.x, at.y, up=on.along.y < 0)
     pattern = STROKES[line.style](on)
-    return DrawnLine(
+    return drawn.DrawnLine(
         str(line), line.ends, line.style, on, plain(on), pattern, None, arrow, line.where
     )
 
 
 def _lettered(
     board: Board,
-    spaces: tuple[DrawnSpace, ...],
-    lines: tuple[DrawnLine, ...],
-    links: tuple[Link, ...],
-) -> Iterator[DrawnLine]:
+    spaces: tuple[drawn.DrawnSpace, ...],
+    lines: tuple[drawn.DrawnLine, ...],
+    links: tuple[drawn.Link, ...],
+) -> Iterator[drawn.DrawnLine]:
     """The lines, those that are not plain with a chip that covers nothing else."""
     boxes = [space.box for space in spaces]
     boxes += [line.arrow.box for line in lines if line.arrow]
@@ -131,8 +126,11 @@ def _lettered(
 
 
 def _link(
-    one: DrawnSpace, other: DrawnSpace, spaces: tuple[DrawnSpace, ...], lines: tuple[DrawnLine, ...]
-) -> Link:
+    one: drawn.DrawnSpace,
+    other: drawn.DrawnSpace,
+    spaces: tuple[drawn.DrawnSpace, ...],
+    lines: tuple[drawn.DrawnLine, ...],
+) -> drawn.Link:
     """Straight where nothing stands between the two, else bowed out to the left.
 
     Lines in its way stay whole: no dot lies on one.
@@ -149,12 +147,12 @@ def _link(
     else:
         corners = (
             Point(top.x + LEAVE.x, top.y + LEAVE.y),
-            Point(middle.x, top.y + CELL.height / 2),
-            Point(middle.x, bottom.y - CELL.height / 2),
+            Point(middle.x, top.y + drawn.CELL.height / 2),
+            Point(middle.x, bottom.y - drawn.CELL.height / 2),
             Point(bottom.x + LEAVE.x, bottom.y - LEAVE.y),
         )
         ways = tuple(way(start, end) for start, end in pairwise(corners))
-    return Link(
+    return drawn.Link(
         f"{one.id}-{other.id}",
         (one.id, other.id),
         ways,
@@ -164,7 +162,7 @@ def _link(
     )
 
 
-def _crossed(part: Way, lines: tuple[DrawnLine, ...]) -> tuple[Way, ...]:
+def _crossed(part: Way, lines: tuple[drawn.DrawnLine, ...]) -> tuple[Way, ...]:
     """The ways of lines that come so near that a dot could lie on one."""
     middle, reach = part.at(part.length / 2), part.length / 2 + UNDER
     return tuple(line.way for line in lines if distance(middle, line.way) <= reach)
