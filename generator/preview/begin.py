@@ -61,7 +61,7 @@ def choices(session: Session) -> dict[str, Any]:
 
 
 def parts(session: Session) -> dict[str, tuple[str, str]]:
-    """What a component can be like: a starter's first one, or another by kind; and its name."""
+    """The components of the starters, each as its starter and its name; by ``hexes/token``."""
     found: dict[str, tuple[str, str]] = {}
     for like, known in starters(session.layouts).items():
         made = game_like(Answers("new", "-", "plain", "poker-us", "en"), *known).files
