@@ -187,9 +187,7 @@ def row(pieces: Sequence[Shown], width: float, gap: float) -> Scene:
 
 
 def fan(pieces: Sequence[Shown], width: float, spread: float) -> Scene:
-    """A scene of a hand of cards, ``spread`` degrees from one to the next, together of
-    that width.
-    """
+    """A scene of a hand of cards ``width`` wide, ``spread`` degrees from one to the next."""
     radius = pieces[0].part.height * 1.7
     angles = [spread * (number - (len(pieces) - 1) / 2) for number in range(len(pieces))]
     spots = [(radius * sin(radians(a)), -radius * cos(radians(a)), a) for a in angles]

@@ -7,12 +7,21 @@ from generator.measure.geometry import Rect
 from generator.measure.units import MM_PER_POINT, mm_text
 from generator.model.style import Style
 from generator.problem import ContentError
-from generator.text import simple
 from generator.text.bidi import is_simple, needs_dictionary, reads_from_right
 from generator.text.fonts import Font
 from generator.text.inline import Word, atoms_of, in_capitals, is_attributed, is_marked, lines_of
 from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
+from generator.text.simple import (
+    SLACK,
+    FontFor,
+    Measured,
+    SetText,
+    atom_em,
+    is_kerned,
+    place,
+    space_em,
+)
 
 _PLAIN = Reading()
 _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
@@ -27,8 +36,8 @@ class TooLongError(ContentError):
 
 
 def set_text(
-    text: str, box: Rect, style: Style, font_for: simple.FontFor, reading: Reading = _PLAIN
-) -> simple.SetText:
+    text: str, box: Rect, style: Style, font_for: FontFor, reading: Reading = _PLAIN
+) -> SetText:
     """The text in the box, at the largest size that fits. Raises ContentError if none does."""
     if style.capitals:
         text = in_capitals(text, reading.language)
@@ -42,18 +51,16 @@ def set_text(
     )
     smallest = min(style.min or style.size, style.size)
     sizes = [style.size]
-    while sizes[-1] > smallest + simple.SLACK:
+    while sizes[-1] > smallest + SLACK:
         sizes.append(max(sizes[-1] - _STEP, smallest))
 
     def fits(size: float) -> bool:
         widest, height = measured.measure(size, box.width)
-        return widest <= box.width + simple.SLACK and height <= box.height + simple.SLACK
+        return widest <= box.width + SLACK and height <= box.height + SLACK
 
     if fits(sizes[0]):
         return measured.place(box, sizes[0])
-    kerned = sum(
-        simple.is_kerned(size, style) for size in sizes
-    )  # a larger text may be narrower so
+    kerned = sum(is_kerned(size, style) for size in sizes)  # a larger text may be narrower so
     for alike in filter(None, (sizes[:kerned], sizes[kerned:])):
         if fits(alike[-1]):
             size = alike[bisect_left(alike, True, key=fits)]
@@ -61,7 +68,7 @@ def set_text(
             return measured.place(box, size)
     widest, height = measured.measure(sizes[-1], box.width)
     hint = "shorten the text, or make its box larger. If it nearly fits, lower the style's min"
-    if widest > box.width + simple.SLACK and needs_dictionary(text):
+    if widest > box.width + SLACK and needs_dictionary(text):
         hint = f"put a zero width space (U+200B) between its words, or {hint}"
     raise TooLongError("text-overflow", _overflow(widest, height, box, sizes[-1]), hint, fits)
 
@@ -73,7 +80,7 @@ def _aligned(style: Style, language: str) -> Style:
     return style.model_copy(update={"align": starts if style.align == "start" else ends})
 
 
-def _plain_words(text: str, style: Style, font_for: simple.FontFor) -> list[list[Word]] | None:
+def _plain_words(text: str, style: Style, font_for: FontFor) -> list[list[Word]] | None:
     """The words of a text that needs no shaping; None for one that must be shaped."""
     if style.needs_shaping or not is_simple(text) or is_attributed(text):
         return None
@@ -94,17 +101,15 @@ def _plain_words(text: str, style: Style, font_for: simple.FontFor) -> list[list
 class _Plain:
     """A text measured letter by letter, with kerning at large sizes."""
 
-    def __init__(
-        self, paragraphs: list[list[Word]], style: Style, font_for: simple.FontFor
-    ) -> None:
+    def __init__(self, paragraphs: list[list[Word]], style: Style, font_for: FontFor) -> None:
         self._paragraphs, self._style, self._font_for = paragraphs, style, font_for
-        self._measured: dict[bool, list[list[simple.Measured]]] = {}
-        self._lines: list[list[simple.Measured]] = []
+        self._measured: dict[bool, list[list[Measured]]] = {}
+        self._lines: list[list[Measured]] = []
 
     def measure(self, size: float, width: float) -> tuple[float, float]:
         """The width of the widest line and the height of all lines, in mm."""
         style, font_for = self._style, self._font_for
-        kerned = simple.is_kerned(size, style)
+        kerned = is_kerned(size, style)
         if kerned not in self._measured:
             self._measured[kerned] = [
                 _words_measured(line, style, font_for, kerned=kerned) for line in self._paragraphs
@@ -112,9 +117,9 @@ class _Plain:
         self._lines, widest = _wrap(self._measured[kerned], width, size, style, font_for)
         return widest, _height(len(self._lines), size, style, font_for(""))
 
-    def place(self, box: Rect, size: float) -> simple.SetText:
+    def place(self, box: Rect, size: float) -> SetText:
         """The lines that were measured last, placed in the box."""
-        return simple.place(self._lines, box, size, self._style, self._font_for)
+        return place(self._lines, box, size, self._style, self._font_for)
 
 
 def _overflow(width: float, height: float, box: Rect, size: float) -> str:
@@ -124,7 +129,7 @@ def _overflow(width: float, height: float, box: Rect, size: float) -> str:
             f"{needed - available:.1f} mm)"
         )
         for what, needed, available in (("width", width, box.width), ("height", height, box.height))
-        if needed > available + simple.SLACK
+        if needed > available + SLACK
     ]
     return (
         f"the text is too long: at its smallest size, {size / MM_PER_POINT:.3g} pt, it "
@@ -133,39 +138,35 @@ def _overflow(width: float, height: float, box: Rect, size: float) -> str:
 
 
 def _words_measured(
-    line: list[Word], style: Style, font_for: simple.FontFor, *, kerned: bool
-) -> list[simple.Measured]:
+    line: list[Word], style: Style, font_for: FontFor, *, kerned: bool
+) -> list[Measured]:
     plain, tracking = font_for(""), style.tracking
-    measured: list[simple.Measured] = []
+    measured: list[Measured] = []
     for word in line:
         first = word.atoms[0]
         if len(word.atoms) > 1 or first.accent or first.icon:
-            em = sum(simple.atom_em(atom, style, font_for, kerned=kerned) for atom in word.atoms)
+            em = sum(atom_em(atom, style, font_for, kerned=kerned) for atom in word.atoms)
         else:  # nearly every word: measured without asking for its font again
             text = first.text
             wide = plain.kerned(text).width if kerned else plain.width(text)
             em = wide + tracking * len(text)
-        measured.append(simple.Measured(word, em))
+        measured.append(Measured(word, em))
     return measured
 
 
 def _wrap(
-    paragraphs: list[list[simple.Measured]],
-    room: float,
-    size: float,
-    style: Style,
-    font_for: simple.FontFor,
-) -> tuple[list[list[simple.Measured]], float]:
+    paragraphs: list[list[Measured]], room: float, size: float, style: Style, font_for: FontFor
+) -> tuple[list[list[Measured]], float]:
     """The lines and the widest in mm; it exceeds the room only if a single word does."""
-    lines: list[list[simple.Measured]] = []
+    lines: list[list[Measured]] = []
     widest = 0.0
     space, last = (
-        simple.space_em(style, font_for),
+        space_em(style, font_for),
         style.tracking,
     )  # the space after a line's last letter is not ink
-    em_room = (room + simple.SLACK) / size
+    em_room = (room + SLACK) / size
     for words in paragraphs:
-        line: list[simple.Measured] = []
+        line: list[Measured] = []
         used = 0.0
         for measured in words:
             gap = space if line and measured.word.spaced else 0.0
