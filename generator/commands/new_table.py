@@ -69,7 +69,8 @@ def game_from_table(
             parts.append(_part(names, read, named, folder, answers, passed, known))
         found += wrong if has_errors(wrong) or not parts else ()
     if not parts:
-        empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
+        rows = "the table has no rows below its headings", "write one for each card"
+        empty = Problem(Where(str(table)), "empty-component", *rows)
         return None, tuple(found) or (empty,)
     art, said = _pictures(parts, folder)
     own = [one for one in folder.names("fonts") if one.lower().endswith(FONT_FILES)]

@@ -41,6 +41,7 @@ _TYPES: Mapping[str, Mapping[str, str]] = tomllib.loads(
     Path(__file__).with_suffix(".toml").read_text("utf-8")
 )
 FIELD_TYPES = {name: one["says"] for name, one in _TYPES.items()}
+TYPE_WORDS = {name: one["called"] for name, one in _TYPES.items()}
 _OF_COMPONENTS = ("layout", "front", "back", "print", "slots", "size", "kind", "pieces", "columns")
 _BOUNDS = "correct the value. If it is right, change min and max of the field in game.yaml"
 _THOUSANDS = re.compile(r"\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+")  # 1,000

@@ -39,7 +39,7 @@ _NAMES = re.compile(r"[A-Za-z_]\w*")
 _SIDES = ("x", "y", "width", "height")
 _FARTHEST = 2_000.0  # mm
 _ALSO_CALLED: Mapping[str, str] = FACTS["slots_also_called"]  # a part of a card -> its slot
-_ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
+ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
 _ICON = re.compile(r"(mdi|art):[\w-]+$")
 
 
@@ -121,7 +121,7 @@ def fill_back(
     fields = shown_fields(types, pieces)
     named, boxes, found = _as_named(layout, raw.section("slots"), fields, means)
     filled = _filled(layout, named, fields, means) | boxes
-    for key, slot in _ON_EACH.items():
+    for key, slot in ON_EACH.items():
         value = raw.get(key)
         if not isinstance(value, str):
             continue

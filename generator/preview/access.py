@@ -84,7 +84,8 @@ class Guard:
         server = scope.get("server") or ("", None)
         if host not in self._hosts or (port or "80") != str(server[1]):
             return PlainTextResponse("this host is not allowed", 403)
-        if not _from_us(headers):
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site", "none")
+        if origin not in (None, f"http://{headers['host']}") or site not in _OWN:
             return PlainTextResponse("this origin is not allowed", 403)
         given, _, below = scope["path"].removeprefix("/").partition("/")
         if not compare_digest(given.encode("utf-8", "replace"), self._token.encode()):
@@ -99,13 +100,6 @@ class Guard:
         is_our_page = "origin" in headers and headers.get("sec-fetch-site", _OWN[0]) == _OWN[0]
         sent = method == "POST" and kind == "application/json"
         return sent and is_our_page and path.partition("/")[0] in self._writes
-
-
-def _from_us(headers: Headers) -> bool:
-    """Whether a request comes from our own page, or from an address that was typed in."""
-    origin = headers.get("origin")
-    site = headers.get("sec-fetch-site", "none")
-    return origin in (None, f"http://{headers['host']}") and site in _OWN
 
 
 def _with_headers(send: Send) -> Send:

@@ -19,7 +19,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.undo import Check, Edit, RefusedError, read_now, refused
+from generator.preview.undo import Check, Edit, RefusedError, read_now, refused, text_of
 from generator.preview.views import called
 from generator.problem import Problem, Where
 
@@ -74,7 +74,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
         raise refused("this value is computed or a default: it is not in the table")
     file = _file(folder, piece.where.file)
     data = read_now(folder, file)
-    text = _text(data)
+    text = text_of(data)
     part: Scalar | Cell
     if PurePosixPath(file).suffix.lower() in _TEXTS:
         part = cell_at(text, where.line, where.column, tabs=has_tabs(file))
@@ -123,8 +123,8 @@ def refused_in(file: str, problems: Sequence[Problem]) -> RefusedError:
     """The refusal of a content of a file, with the row if the first error is in a table."""
     error = next((one for one in problems if one.severity == "error"), problems[0])
     in_table = PurePosixPath(file).suffix.lower() in TABLES and file in error.where.file
-    row = f"{file}, row {error.where.line}: " if in_table else ""
-    return refused(f"{row}{error.message}", error.hint)
+    row = f", row {error.where.line}" if error.where.line > 1 else ""
+    return refused(f"{file}{row}: {error.message}" if in_table else error.message, error.hint)
 
 
 def game_of(session: Session, name: str) -> Game:
@@ -154,13 +154,6 @@ def _file(folder: Folder, shown: str) -> str:
     if name is None or PurePosixPath(name).suffix not in (".yaml", *_TEXTS):
         raise refused("change the whole cell of a spreadsheet, in the table")
     return name
-
-
-def _text(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise refused("the file is not saved as UTF-8") from None
 
 
 def _kind(value: object) -> Kind:

@@ -7,7 +7,7 @@ from typing import Any
 from generator.changes.state import told_of
 from generator.faces.face import DrawnPiece, Face
 from generator.files.folder import Folder
-from generator.load.field_types import FIELD_TYPES
+from generator.load.field_types import TYPE_WORDS
 from generator.model.game import Game
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.text_files import text_names
@@ -109,5 +109,5 @@ def head_of(game: Game, books: list[str], folder: Folder) -> State:
         "palette": dict(game.palette),
         "art": [name.removeprefix("art/") for name in folder.names("art")],
         "texts": text_names(folder),
-        "types": list(FIELD_TYPES),
+        "types": TYPE_WORDS,
     }

@@ -17,13 +17,15 @@ from generator.files.folder import Folder
 from generator.files.write import write_file
 from generator.load.component_table import table_of
 from generator.load.edit_entries import flow, with_setting
+from generator.load.slots import ON_EACH
 from generator.load.yaml_tree import read_tree
 from generator.model.component import KINDS, Component, Piece
 from generator.model.picture import DRAWING, PICTURES
+from generator.model.theme import Fixed
 from generator.pipeline import Session
 from generator.preview.begin import Wanted, parts, require, titled
 from generator.preview.cells import Cell, cells_edit, component_of
-from generator.preview.edit import check_of, game_of
+from generator.preview.edit import check_of, game_of, loaded_with
 from generator.preview.settings import FILE, RULES
 from generator.preview.text_files import text_edit, text_view
 from generator.preview.undo import Edit, Planned, read_now, refused
@@ -44,8 +46,7 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
     raw: Any = read_tree(made[f"content/new/{FILE}"].decode(), FILE)[0]
     entry = raw["components"][part]
     rows = made[f"content/new/{entry['pieces']}"]
-    game_of(session, name)
-    before = read_now(folder, FILE)
+    game, before = game_of(session, name), read_now(folder, FILE)
     text = before.decode("utf-8")
     there: Any = read_tree(text, FILE)[0]
     taken = {*there["components"], *(PurePosixPath(one).stem for one in folder.names())}
@@ -58,8 +59,15 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
         entry["size"] = wanted.size
     entry |= {"title": title, "pieces": table}
     text = with_setting(text, ["components", own], entry)
-    edit = Edit(folder, FILE, before, text.encode(), f"component {own} added")
-    return Planned(edit._replace(beside=((table, b"", rows),)), check_of(session, name), (own,))
+    edit = Edit(folder, FILE, before, text.encode(), f"{title} added", "", ((table, b"", rows),))
+    now = {one.name: one for one in loaded_with(session, name, edit, edit.after).components}
+    for one in game.components:  # its cards may be printed: they keep the back that they have
+        if one.back_slots != now[one.name].back_slots and not one.continues:
+            slots = {key: (one.back_slots or {}).get(slot) for key, slot in ON_EACH.items()}
+            back = {key: shown.value for key, shown in slots.items() if isinstance(shown, Fixed)}
+            text = with_setting(text, ["components", one.name, "back"], back)
+    edit = edit._replace(after=text.encode())
+    return Planned(edit, check_of(session, name), (own,))
 
 
 def rule_added(

@@ -57,17 +57,28 @@ class _Source(NamedTuple):
     numbers: Mapping[str, Number]
 
 
-def calls_view(session: Session, name: str, ref: str, side: Side) -> list[Json]:
+def calls_view(session: Session, name: str, ref: str, side: Side) -> Json:
     """The items on a side of a piece, in drawing order, as JSON; lengths in mm."""
     pointed = _pointed(session, name, ref, side)
-    return [_view(session, pointed, call) for call in pointed.calls[:_MOST]]
+    calls = [_view(session, pointed, call) for call in pointed.calls[:_MOST]]
+    for at, one in enumerate(calls):
+        one["of"] = {"piece": ref, "side": side, "call": at, "named": _named(one)}
+    return {"calls": calls}
 
 
-def move_edit(session: Session, name: str, ref: str, side: Side, number: int, box: Box) -> Planned:
-    """The edit that gives what a call placed another box. Raises ContentError if it is computed."""
+def move_edit(
+    session: Session, name: str, ref: str, side: Side, number: int, box: Box, named: str = ""
+) -> Planned:
+    """The edit that gives what a call placed another box. Raises ContentError if it is computed.
+
+    Where the side was drawn again meanwhile, it is the call of that name.
+    """
     if not all(abs(one) < _FARTHEST for one in box) or box[2] <= 0 or box[3] <= 0:
         raise refused("a box is four numbers in mm, with a width and a height")
     pointed = _pointed(session, name, ref, side)
+    now = [_named(_view(session, pointed, call)) for call in pointed.calls] if named else []
+    if named and now[number : number + 1] != [named]:
+        number = now.index(named) if named in now else -1
     if not 0 <= number < len(pointed.calls):
         raise refused("this is no longer on the card")
     call = pointed.calls[number]
@@ -99,15 +110,15 @@ def move_edit(session: Session, name: str, ref: str, side: Side, number: int, bo
     after_text = with_numbers(source.text, changed)
     before_data = read_now(source.folder, source.name)
     edit = Edit(source.folder, source.name, before_data, after_text.encode(), label)
-    return Planned(edit, _no_check)
+    return Planned(edit, lambda _edit, _after: None)  # it is as sound as before
 
 
 def move_try(
-    session: Session, name: str, ref: str, side: Side, number: int, box: Box, of: str = ""
+    session: Session, name: str, ref: str, side: Side, number: int, box: Box, named: str, of: str
 ) -> str | None:
     """The side as it would be then, as SVG; None if it cannot be drawn. Raises as ``move_edit``."""
-    edit = move_edit(session, name, ref, side, number, box).edit
-    return tried(session, name, edit, of or ref, side)
+    edit = move_edit(session, name, ref, side, number, box, named).edit
+    return tried(session, name, edit, of, side)
 
 
 def _pointed(session: Session, name: str, ref: str, side: Side) -> _Pointed:
@@ -156,6 +167,11 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
     }
 
 
+def _named(view: Json) -> str:
+    """What a call is called, where its number may be another one."""
+    return " ".join([view["kind"], view["slot"], *(view["field"] or [view["value"]])])
+
+
 def _sides(call: Call) -> Box:
     return call.box.x, call.box.y, call.box.width, call.box.height
 
@@ -164,31 +180,27 @@ def _alike(one: Box, other: Box) -> bool:
     return all(abs(a - b) < 0.01 for a, b in zip(one, other, strict=True))
 
 
-def _apart(one: Rect, other: Rect) -> float:
-    return abs(one.width - other.width) + abs(one.height - other.height)
-
-
 def _slot(pointed: _Pointed, call: Call) -> tuple[str, Box]:
     """The slot of a layout that a call is part of, with the slot's box; empty for all else.
 
     That is the smallest box around it, or the picture's, or the slot that shows its field.
     """
-    spots, own = pointed.spots, _upright(pointed, call)
+    spots, own = pointed.spots, call.box
+    if call.turn == _HALF:  # the same at the opposite corner of the card
+        own = own.turned(_HALF, pointed.component.format.trim_box.centre)
     around = {name: box for name, box in spots.items() if box.contains(Rect(*own.centre, 0, 0))}
     if call.kind == "text":
         around.pop("art", None)  # its picture, or the land behind its name
     filled = (pointed.component.slots or {}).items() if call.kind != "icon" else ()
     shows = (name for name, shown in filled if (shown,) == call.field[:1] and name not in spots)
     other = "emblem" if call.kind == "icon" and "emblem" in spots else ""
-    name = min(around, key=lambda one: _apart(around[one], own), default=next(shows, other))
+
+    def apart(name: str) -> float:
+        return abs(around[name].width - own.width) + abs(around[name].height - own.height)
+
+    name = min(around, key=apart, default=next(shows, other))
     box = spots.get(name, call.box)
     return name, (box.x, box.y, box.width, box.height)
-
-
-def _upright(pointed: _Pointed, call: Call) -> Rect:
-    """The box of a call; where it is upside down, the same at the opposite corner of the card."""
-    middle = pointed.component.format.trim_box.centre
-    return call.box.turned(_HALF, middle) if call.turn == _HALF else call.box
 
 
 def _slot_edit(
@@ -225,7 +237,3 @@ def _source(session: Session, call: Call) -> _Source | None:
     only = box if call.kind == "icon" else {key: box[key] for key in "xywh"}
     numbers, single = numbers_of_call(text, call.kind, call.where.line, only)
     return _Source(folder, name, text, numbers) if single else None
-
-
-def _no_check(_edit: Edit, _after: bytes) -> None:
-    """A number in the place of a number: the template is as sound as before."""

@@ -132,7 +132,7 @@ class Press:
             raise refused(first.message if first else "it cannot be printed as it is")
         for old in project.outdated_comparisons(game, self._output):
             old.unlink(missing_ok=True)
-        return {"said": f"recorded in {written.path.name}: recorded as printed"}
+        return {"said": f"recorded as printed, in {written.path.name}"}
 
     def _own(self) -> Project:
         """The same project with a session of its own."""

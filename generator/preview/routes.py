@@ -16,9 +16,10 @@ from generator.faces.context import Side
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.fonts import FontChoice
 from generator.preview.begin import choices
-from generator.preview.pointer import Box
+from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.printings import as_printed, printings_view
 from generator.preview.session import Desk
+from generator.preview.settings import look_try, look_view
 from generator.problem import ContentError
 
 _PAGE = """<!doctype html>
@@ -83,7 +84,7 @@ def read_routes(desk: Desk) -> list[Route]:
     return [
         Route("/games", lambda _: json_response(desk.names())),
         Route("/choices", lambda _: json_response(choices(desk.project.session))),
-        Route("/styles/{game}", partial(_of_game, desk, desk.look)),
+        Route("/styles/{game}", partial(_of_game, desk, partial(desk.view, look_view))),
         Route("/try/{game}.svg", partial(_try, desk)),
         Route("/file/{game}", partial(_of_game, desk, desk.text, takes=("file",))),
         Route(
@@ -91,7 +92,10 @@ def read_routes(desk: Desk) -> list[Route]:
             partial(_of_game, desk, partial(desk.view, printings_view), takes=("piece",)),
         ),
         Route("/printings/{game}/{number:int}.svg", partial(_as_printed, desk)),
-        Route("/calls/{game}", partial(_of_game, desk, desk.calls, takes=("piece", "side"))),
+        Route(
+            "/calls/{game}",
+            partial(_of_game, desk, partial(desk.view, calls_view), takes=("piece", "side")),
+        ),
         Route("/moved/{game}.svg", partial(_moved, desk)),
         Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
         Route("/face/{game}/{key}.{ending}", partial(_face, desk)),
@@ -135,14 +139,13 @@ def _try(desk: Desk, request: Request) -> Response:
         path, value = json.loads(request.query_params.get("set", ""))
     except (ValueError, TypeError, RecursionError):
         return _found(None)
-    known = name in desk.names() and isinstance(path, list)
-    if not known or not all(isinstance(step, str) for step in path):
+    if not isinstance(path, list) or not all(isinstance(step, str) for step in path):
         return _found(None)
-    return _tried(desk.tried(name, request.query_params.get("piece", ""), path, value))
+    return _tried(desk.trial(look_try, name, request.query_params.get("piece", ""), path, value))
 
 
-def moved_of(given: Any) -> tuple[Side, int, Box]:
-    """The side, the number of a call and its box, as a page sends them. Raises TypeError."""
+def moved_of(given: Any) -> tuple[Side, int, Box, str]:
+    """The side, the number of a call, its box and name, as a page sends them. Raises TypeError."""
     side, number, box = given["side"], given["call"], given["box"]
     numbers = [*box] if isinstance(box, list) else []
     if side not in get_args(Side) or isinstance(number, bool) or not isinstance(number, int):
@@ -151,7 +154,7 @@ def moved_of(given: Any) -> tuple[Side, int, Box]:
     if len(numbers) != 4 or not is_number:
         raise TypeError("box")
     x, y, w, h = map(float, numbers)
-    return side, number, (x, y, w, h)
+    return side, number, (x, y, w, h), str(given.get("named", ""))
 
 
 def _moved(desk: Desk, request: Request) -> Response:
@@ -162,14 +165,14 @@ def _moved(desk: Desk, request: Request) -> Response:
         moved = (*moved_of(given), str(given.get("of", ref)))
     except (ValueError, TypeError, LookupError, RecursionError):
         return _found(None)
-    return _tried(desk.moved(name, ref, *moved) if name in desk.names() else None)
+    return _tried(desk.trial(move_try, name, ref, *moved))
 
 
 def _as_printed(desk: Desk, request: Request) -> Response:
     name, asked = request.path_params["game"], request.query_params
     side = "back" if asked.get("side") == "back" else "front"
     given = asked.get("piece", ""), side, request.path_params["number"]
-    return _tried(desk.trial(as_printed, name, *given) if name in desk.names() else None)
+    return _tried(desk.trial(as_printed, name, *given))
 
 
 def _tried(svg: str | None) -> Response:

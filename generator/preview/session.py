@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from generator.commands import rulebook
 from generator.commands.gallery import gallery_page
-from generator.faces.context import Side
 from generator.faces.face import Face
 from generator.faces.pictures.rasterise import rasterised
 from generator.model.game import Game
@@ -21,9 +20,7 @@ from generator.preview.begin import require, sample
 from generator.preview.book_view import Pages
 from generator.preview.face_view import outlined_with
 from generator.preview.on_desk import OnDesk, State, head_of
-from generator.preview.pointer import calls_view, move_try
 from generator.preview.redraw import Redrawn
-from generator.preview.settings import look_try, look_view
 from generator.preview.text_files import text_names, text_view
 from generator.preview.undo import History, refused
 from generator.preview.views import SHORT, changed_view, job_views, paper_views, problem_views
@@ -156,30 +153,10 @@ class Desk:
         """The present text of a file, as JSON. Raises ContentError if it is none that is shown."""
         return text_view(self.project.session.folder(name), file)
 
-    def look(self, name: str) -> State:
-        """Everything that says how a game looks, as JSON."""
-        return dict(self.view(look_view, name))
-
-    def calls(self, name: str, ref: str, side: Side) -> State:
-        """The items on a side of a piece, as JSON."""
-        with self._lock:
-            try:
-                return {"calls": calls_view(self.project.session, name, ref, side)}
-            except ContentError as error:
-                return {"refused": error.message, "hint": error.hint}
-
-    def moved(self, name: str, ref: str, *moved: Any) -> str | None:
-        """A side of a piece with what a call placed in another box, as SVG."""
-        return self.trial(move_try, name, ref, *moved)
-
-    def tried(self, name: str, ref: str, path: Sequence[str], value: Any) -> str | None:
-        """The front of a piece as it would be with another value of game.yaml, as SVG."""
-        return self.trial(look_try, name, ref, path, value)
-
-    def trial(self, trial: Callable[..., str | None], *given: Any) -> str | None:
-        """A drawing that is tried, as SVG; None if it cannot be."""
+    def trial(self, trial: Callable[..., str | None], name: str, *given: Any) -> str | None:
+        """A drawing of a game that is tried, as SVG; None if it cannot be."""
         with self._lock, suppress(ContentError):
-            return trial(self.project.session, *given)
+            return trial(self.project.session, name, *given) if name in self.names() else None
         return None
 
     def sample(self, kind: str, theme: str) -> str | None:

@@ -24,7 +24,7 @@ from generator.pipeline import Session
 from generator.preview.begin import size_views
 from generator.preview.edit import check_of
 from generator.preview.face_view import tried
-from generator.preview.undo import Edit, Planned, RefusedError, read_now, refused
+from generator.preview.undo import Edit, Planned, RefusedError, read_now, refused, text_of
 from generator.problem import ContentError
 from generator.text.font_library import installed_families
 
@@ -33,6 +33,11 @@ _MOST_RULE = 2  # steps: a kind, and a key of what it asks
 _LOOKS = ("theme", "accent", "palette", "fonts", "styles", "icons")
 _SET = ("title", "version", "players", "language", *_LOOKS)  # and, of components:
 _OF_COMPONENTS = ("layout", "size", "fields")
+_ONE_OF = {  # what one of a section is called
+    "components": "", "fields": "field", "fonts": "font", "icons": "icon", "palette": "colour",
+    "styles": "style",
+}  # fmt: skip
+_SECTION = re.compile(rf"({'|'.join(_ONE_OF)}) (\S+)")
 _LONGEST = 200  # characters of a text
 _MOST_STEPS = 5  # of a path
 _MOST_VALUES = 100  # of a choice
@@ -61,8 +66,15 @@ def look_view(session: Session, name: str) -> Json:
         ],
         "fonts": [_font(role, choice, raw) for role, choice in game.fonts.items()],
         "families": [
-            {"name": one.name, "weights": _weights(one.weights, variable=one.is_variable)}
-            for one in installed_families()
+            {
+                "name": one.name,
+                "weights": [
+                    n
+                    for n in (range(100, 1000, 100) if one.is_variable else one.weights)
+                    if min(one.weights) <= n <= max(one.weights)
+                ],
+            }
+            for one in installed_families()  # of a variable one: the hundreds between its ends
         ],
         "styles": [
             {
@@ -100,7 +112,8 @@ def look_edit(session: Session, name: str, path: Sequence[str], value: Any, *was
 
 
 def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *was: Any) -> Edit:
-    before, label = read_now(session.folder(name), FILE), " ".join(path)
+    before = read_now(session.folder(name), FILE)
+    label = " ".join(_SECTION.sub(lambda m: f"{m[2]} {_ONE_OF[m[1]]}", " ".join(path)).split())
     if was and _fits(value):
         now = value_there(before.decode("utf-8", "replace"), path)
         if was[0] is None and now is not None:
@@ -184,10 +197,7 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
         raise refused(f"{'.'.join(path)} cannot be changed here")
     if not _fits(value):
         raise refused("this value is not valid")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise refused("the file is not saved as UTF-8") from None
+    text = text_of(data, "utf-8")
     changed = with_setting(text, path, value)
     if not is_layout:
         return changed.encode(), ""
@@ -277,13 +287,6 @@ def _field(component: str, name: str, declared: Any) -> Json:
 def _section(raw: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = raw.get(key)
     return found if isinstance(found, dict) else {}
-
-
-def _weights(given: Sequence[int], *, variable: bool) -> list[int]:
-    """The weights of a family; of a variable one the hundreds between its ends."""
-    if not variable:
-        return list(given)
-    return [one for one in range(100, 1000, 100) if min(given) <= one <= max(given)]
 
 
 def _points(mm: float) -> float:

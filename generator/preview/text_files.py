@@ -9,7 +9,7 @@ from generator.files.folder import Folder
 from generator.files.write import write_file
 from generator.pipeline import Session
 from generator.preview.settings import FILE, RULES
-from generator.preview.undo import Edit, Planned, read_now, refused
+from generator.preview.undo import Edit, Planned, read_now, refused, text_of
 from generator.preview.views import problem_views
 
 _ENDINGS = (".yaml", ".j2", ".csv", ".tsv")
@@ -63,7 +63,4 @@ def _data(folder: Folder, file: str) -> bytes:
 
 
 def _shown(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise refused("the file is not saved as UTF-8") from None
+    return text_of(data).replace("\r\n", "\n")

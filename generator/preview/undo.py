@@ -242,22 +242,36 @@ def write_edit(edit: Edit, check: Check) -> bool:
     mode = stat.S_IMODE(path.stat().st_mode)
     if read_now(edit.folder, edit.name) != current:  # saved by another program just now
         return False
-    write_file(path, after)
-    path.chmod(mode)
-    for name, before, after in edit.beside:
+    own: dict[Path, bytes] = {}
+    for name, before, data in edit.beside:
         beside = edit.folder.place / name
-        if (read_now(edit.folder, name) if beside.is_file() else b"") != before:
-            continue  # others changed it: it is theirs
-        if after:
-            write_file(beside, after)
-        else:
+        if (read_now(edit.folder, name) if beside.is_file() else b"") == before:
+            own[beside] = data  # others changed any other: it is theirs
+    new = [beside for beside, data in own.items() if data]  # before it is named
+    try:
+        for place, data in [*((one, own[one]) for one in new), (path, after)]:
+            write_file(place, data)
+    except OSError:
+        for beside in new:
             beside.unlink(missing_ok=True)
+        raise
+    path.chmod(mode)
+    for beside in own.keys() - {*new}:
+        beside.unlink(missing_ok=True)
     return True
 
 
 def read_now(folder: Folder, name: str) -> bytes:
     """The present content of a file, without caches."""
     return Folder(folder.place, folder.shown_as).read(name, LARGEST_FILE).data
+
+
+def text_of(data: bytes, encoding: str = "utf-8-sig") -> str:
+    """The text of a file. Raises ContentError if it is not UTF-8."""
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        raise refused("the file is not saved as UTF-8") from None
 
 
 def _size(edit: Edit) -> int:

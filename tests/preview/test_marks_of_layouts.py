@@ -36,7 +36,7 @@ def reopened(session, folder):
 
 
 def marks(session):
-    return calls_view(session, "case", "c0/p0", "front")
+    return calls_view(session, "case", "c0/p0", "front")["calls"]
 
 
 def with_move(session, at, box):

@@ -232,7 +232,7 @@ def test_a_value_is_changed_on_the_page(browser, tiny):
         page.locator("#large").get_by_role("button", name="Gibbous moon").wait_for()
         page.locator(f'#large .stage .face img:not([src="{was}"])').first.wait_for()
         assert cards.read_text() == before.replace("Full moon", "Gibbous moon")
-        assert "written: sky/full-moon, title" in page.locator("#toasts").inner_text()
+        assert "Saved: sky/full-moon, title" in page.locator("#toasts").inner_text()
         page.locator("#undo").click()
         page.locator("#large").get_by_role("button", name="Full moon").wait_for()
         assert cards.read_text() == before

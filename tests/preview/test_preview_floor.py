@@ -95,7 +95,7 @@ def test_folders_are_followed_by_name(browser, tiny):
         expect(page.locator("#trouble")).to_be_hidden()
         shutil.copytree(content, content.with_name("restored"))
         shutil.rmtree(content)
-        page.locator("#stage", has_text="not following: the folder content").wait_for()
+        page.locator("#stage", has_text="not updating: the folder content").wait_for()
         content.with_name("restored").rename(content)  # another one by the same name
         up_to_date(page)
         edit(tiny / "cards.yaml", "title: Full moon", "title: Bright moon")
@@ -162,7 +162,7 @@ def test_an_open_page_finds_a_server_that_was_started_again(browser, tiny):
     with server_at(desk_of(tiny), 0) as address:
         page.goto(f"{address}#game=tiny")
         up_to_date(page)
-    page.locator("#stage", has_text="not following: the preview has ended").wait_for()
+    page.locator("#stage", has_text="not updating: the preview has ended").wait_for()
     edit(tiny / "cards.yaml", "title: Full moon", "title: Bright moon")
     with server_at(desk_of(tiny), int(address.split(":")[2].split("/")[0])):
         up_to_date(page)
@@ -202,13 +202,13 @@ def test_answers_and_the_piece_are_in_the_window(browser, tiny, size):
         page.locator("#large .value", has_text="Eclipse").click()
         page.locator("#large form input").fill("Dark")
         page.locator("#large form input").press("Enter")
-        expect(page.locator(".toast", has_text="written: sky/eclipse, title")).to_be_in_viewport()
+        expect(page.locator(".toast", has_text="Saved: sky/eclipse, title")).to_be_in_viewport()
         page.locator("#large .close").focus()
         page.keyboard.press("4")  # the sheets: a card that lies over all else is closed then
         page.locator("body[data-view=sheets]").wait_for()
         expect(page.locator("#large")).to_be_visible(visible=size[0] > 800)
         page.locator(".toast").get_by_role("button", name="Undo").click()
-        expect(page.locator(".toast", has_text="undone: sky/eclipse, title")).to_be_in_viewport()
+        expect(page.locator(".toast", has_text="Undone: sky/eclipse, title")).to_be_in_viewport()
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
 

@@ -70,7 +70,7 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         page.keyboard.press("Control+Home")
         page.keyboard.press("ArrowRight")
         grid.evaluate(paste, "2\tmoon\n3\tmoon\n")
-        page.locator(".toast", has_text="written: 4 cells").wait_for()
+        page.locator(".toast", has_text="Saved: 4 cells").wait_for()
         light = grid.locator("tbody tr").nth(1).locator("td").nth(2)
         expect(light).to_have_text("moon")
         grid.locator("tbody tr").first.locator("td").nth(3).click()

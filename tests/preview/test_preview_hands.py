@@ -116,7 +116,7 @@ def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path
         until(page, lambda: file.read_text().splitlines()[4].startswith("Owl,"))
         page.locator('[data-show="look"]').click()
         page.get_by_label("colour Beast").fill("#aa2244")
-        told(page, "palette beast")
+        told(page, "beast colour")
         game = file.with_name("game.yaml")
         assert 'beast: "#aa2244"' in game.read_text()
         up_to_date(page)
@@ -128,7 +128,7 @@ def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path
         page.locator("#large .fields").get_by_role("button", name="Owl").click()
         page.locator("#large form.change input").fill("Elk")
         page.keyboard.press("Enter")
-        told(page, "written: Owl (card/005), name")
+        told(page, "Saved: Owl (card/005), name")
 
 
 def test_the_panel_writes_spreadsheets_and_what_is_left(browser, forest):
@@ -292,7 +292,7 @@ def test_a_number_is_chosen_beside_the_rule_that_bounds_it(browser, sea):
         expect(row.locator('[aria-pressed="true"]')).to_have_text("1")
         expect(row.locator(".forbidden")).to_have_text(["0", "6"])
         row.get_by_role("button", name="4", exact=True).click()
-        page.locator(".toast", has_text="written: card/heron, cost").wait_for()
+        page.locator(".toast", has_text="Saved: card/heron, cost").wait_for()
         assert "heron,Heron,4," in (folder / "cards.csv").read_text().replace(" ", "")
         expect(row.locator('[aria-pressed="true"]')).to_have_text("4")
         row.get_by_role("button", name="Show the rule").click()

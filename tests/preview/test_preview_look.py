@@ -16,7 +16,7 @@ from generator.preview.editor import Editor
 from generator.preview.pointer import move_edit
 from generator.preview.printing import Wanted as Job
 from generator.preview.session import Desk
-from generator.preview.settings import look_edit, look_try, rule_edit
+from generator.preview.settings import look_edit, look_try, look_view, rule_edit
 from generator.preview.writes import WRITES
 from generator.problem import ContentError
 from generator.project import Project
@@ -45,10 +45,10 @@ def test_the_look_is_written_to_game_yaml_and_undone(tiny):
     shown(desk)
     editor, file = Editor(desk), tiny / "game.yaml"
     old = file.read_bytes()
-    told = desk.look("tiny")
+    told = desk.view(look_view, "tiny")
     assert [one["name"] for one in told["palette"] if one["own"]] == ["night", "gold", "ivory"]
     assert told["styles"][0] | {"size": 14.0, "min": 9.0, "colour": "gold"} == told["styles"][0]
-    tried = desk.tried("tiny", "sky/full-moon", ["palette", "gold"], "#ff0000")
+    tried = desk.trial(look_try, "tiny", "sky/full-moon", ["palette", "gold"], "#ff0000")
     assert "#ff0000" in tried
     assert file.read_bytes() == old
     editor.make("tiny", look_edit, ["palette", "gold"], "#ff0000")
@@ -93,7 +93,7 @@ def test_quick_edits_are_made_of_what_the_file_says_now(tiny):
     for path, value, was, said in (
         (["title"], "Mine", "Sun and Moon", "changed elsewhere to “Theirs”"),
         (["players"], [3, 4], [1, 2], r"changed elsewhere to “\[2, 4\]”"),
-        ([*light[:-1], "hour"], "text?", None, "hour already exists"),
+        ([*light[:-1], "hour"], "text?", None, "hour field already exists"),
     ):
         with pytest.raises(ContentError, match=said):
             make(path, value, was)
@@ -120,7 +120,7 @@ def test_a_look_that_does_not_fit_changes_nothing(tiny, path, value, said):
     old = (tiny / "game.yaml").read_bytes()
     with pytest.raises(ContentError, match=said):
         Editor(desk).make("tiny", look_edit, path, value)
-    assert desk.tried("tiny", "sky/full-moon", path, value) is None
+    assert desk.trial(look_try, "tiny", "sky/full-moon", path, value) is None
     assert (tiny / "game.yaml").read_bytes() == old
 
 

@@ -9,7 +9,7 @@ from preview_client import edit, opened, shown, up_to_date
 
 from generator.load.yaml_tree import read_tree
 from generator.preview import editor
-from generator.preview.begin import Wanted, parts
+from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
 from generator.preview.parts import (
     component_edit,
@@ -20,7 +20,7 @@ from generator.preview.parts import (
 )
 from generator.preview.settings import look_edit
 from generator.preview.text_files import text_edit
-from generator.preview.undo import History, RefusedError
+from generator.preview.undo import RefusedError
 from generator.problem import ContentError
 
 PICTURE = saved(pixels(30, 20))
@@ -80,24 +80,27 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         numbers = page.locator("#help input")
         numbers.nth(1).fill("4")
         page.locator("#help .main").click()
-        page.locator(".toast", has_text="written: rules.yaml").wait_for()
+        page.locator(".toast", has_text="Saved: rules.yaml").wait_for()
         page.locator(".rule.broken", has_text="points is 1 to 4").wait_for()
         page.locator("#undo").click()
-        page.locator(".toast", has_text="undone: rules.yaml").wait_for()
+        page.locator(".toast", has_text="Undone: rules.yaml").wait_for()
         page.locator('[data-show="look"]').click()
         page.locator("summary", has_text="Cards").first.click()
         page.locator('.sizes [data-key="tarot-us"]').first.click()
-        page.locator(".toast", has_text="components card size").wait_for()
+        page.locator(".toast", has_text="card size").wait_for()
         assert written(folder)["components"]["card"]["size"] == "tarot-us"
         page.locator('[aria-label="new value of land"]').first.fill("sky")
         page.keyboard.press("Enter")
-        page.locator(".toast", has_text="card fields land").wait_for()
+        page.locator(".toast", has_text="card land field").wait_for()
         page.locator('[aria-label="icon of sky"]').fill("mdi:cloud")
         page.keyboard.press("Enter")
-        page.locator(".toast", has_text="icons sky").wait_for()
+        page.locator(".toast", has_text="sky icon").wait_for()
+        types = page.locator('[aria-label="its type"]').first.locator("option").all_inner_texts()
+        assert {"whole number", "yes or no", "anything"} <= {*types}
+        assert not {"mapping", "code", "any", "boolean"} & {*types}
         page.locator('[aria-label="name of a new field"]').first.fill("artist")
         page.locator("button", has_text="Add the field").first.click()
-        page.locator(".toast", has_text="fields artist").wait_for()
+        page.locator(".toast", has_text="artist field").wait_for()
         page.evaluate(QUICKLY, [["fewest players", 3], ["most players", 6]])
         page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
         title = page.locator('[aria-label="Title"]')
@@ -109,11 +112,11 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         page.keyboard.press("Enter")
         both = page.locator(".toast.bad", has_text="title was changed elsewhere to “Theirs”")
         both.get_by_role("button", name="Write mine").click()
-        page.locator(".toast", has_text="written: title").wait_for()
+        page.locator(".toast", has_text="Saved: title").wait_for()
         page.wait_for_function("() => document.querySelector('[aria-label=Title]').seen === 'Mine'")
         title.fill("")  # no game is called nothing: it is refused, and may be mended
         page.keyboard.press("Tab")
-        page.locator(".toast.bad", has_text="not written").wait_for()
+        page.locator(".toast.bad", has_text="Not saved").wait_for()
         title.fill("Mine, too")
         page.keyboard.press("Tab")
         page.wait_for_function("() => document.title.startsWith('Mine, too')")
@@ -238,34 +241,17 @@ def test_only_an_edit_that_waits_for_its_file_is_tried_again(sea):
     assert why(look_edit, ["theme"], "nothing") == "later"
 
 
-def test_a_component_that_is_taken_back_leaves_no_table(sea):
-    desk, folder = sea
-    first, begun = Editor(desk), {path.name for path in folder.iterdir()}
-    first.make("sea", component_edit, Wanted("Tiles", like="tiles", size="square-70"))
-    table = (folder / "tiles.csv").read_bytes()
-    first.undo("sea")
-    assert {path.name for path in folder.iterdir()} == begun
-    kept = first._desk.history("sea")
-    first._desk._histories["sea"] = History.kept(kept.folder, kept.cache)
-    first.undo("sea", again=True)
-    assert (folder / "tiles.csv").read_bytes() == table
-    (folder / "tiles.csv").write_bytes(mine := table + b"\n")
-    first.undo("sea")
-    assert (folder / "tiles.csv").read_bytes() == mine  # somebody has worked in it
-
-
-def test_a_component_is_like_any_part_of_a_starter(sea):
+@pytest.mark.parametrize(("path", "value", "said"), [
+    (["fonts", "title"], ["Lora", 700], "title font"),
+    (["palette", "ink"], "#223344", "ink colour"),
+    (["styles", "layout-body", "size"], "9pt", "layout-body style size"),
+    (["components", "card", "size"], "bridge-us", "card size"),
+    (["components", "card", "fields", "extra"], "text?", "card extra field"),
+    (["theme"], "noir", "theme"),
+])  # fmt: skip
+def test_a_setting_is_called_as_a_designer_calls_it(sea, path, value, said):
     desk, _ = sea
-    known = parts(desk.project.session)
-    assert {"cards", "hexes", "hexes/token", "board/card"} <= {*known}
-    for like in known:
-        title = like.replace("/", " ")
-        Editor(desk).make("sea", component_edit, Wanted(title, like=like, size="square-70"))
-    desk.writing.refresh()
-    game, problems = desk.writing.load("sea")
-    assert not problems, problems
-    sizes = {one.name: one.format.name for one in game.components}
-    assert (sizes["hexes_token"], sizes["tiles"]) == ("token-20", "square-70")
+    assert Editor(desk).make("sea", look_edit, path, value)["said"] == said
 
 
 def test_a_table_that_cannot_be_read_says_in_which_row(sea):
@@ -279,6 +265,8 @@ def test_a_table_that_cannot_be_read_says_in_which_row(sea):
     broken = b"name,copies\nHeron,1\nOwl,many\n"
     with pytest.raises(ContentError, match=r"^owls\.csv, row 3: "):
         Editor(desk).begin(Wanted("Owls", files={"owls.csv": broken}))
+    with pytest.raises(ContentError, match=r"^owls\.csv: the table has no rows below"):
+        Editor(desk).begin(Wanted("Owls", files={"owls.csv": b"name,copies\n"}))
     assert (folder / "cards.csv").read_text() == begun
 
 
@@ -334,14 +322,14 @@ def test_a_table_is_read_again_and_its_columns_are_corrected(browser, sea):
         text = table.read_text() + "island,Island,2,sea,Rest here\n"
         page.evaluate(DROP, ["#shown .piece", [["new.csv", b64encode(text.encode()).decode()]]])
         page.get_by_role("button", name="Replace the cards").click()
-        page.locator(".toast", has_text="written: cards.csv from new.csv").wait_for()
+        page.locator(".toast", has_text="Saved: cards.csv from new.csv").wait_for()
         page.locator('.piece[data-ref="card/island"]').wait_for()
         assert table.read_text() == text
         page.locator("#undo").click()
         page.locator('.piece[data-ref="card/island"]').wait_for(state="detached")
         page.evaluate(DROP, ["#shown .piece", [["new.csv", b64encode(b"x,y\n1,2\n").decode()]]])
         page.get_by_role("button", name="Replace the cards").click()
-        page.locator(".toast.bad", has_text="not written").wait_for()
+        page.locator(".toast.bad", has_text="Not saved").wait_for()
         page.evaluate(DROP, ["#shown .piece", [["new.xlsx", b64encode(b"zip").decode()]]])
         page.locator(".begin h1").wait_for()  # no component is such a file
         page.locator("#game").select_option("sea")
@@ -349,12 +337,12 @@ def test_a_table_is_read_again_and_its_columns_are_corrected(browser, sea):
         types = page.locator('[aria-label="type of land"]')
         expect(types).to_have_value("choice")
         types.select_option("text")
-        page.locator(".toast", has_text="card fields land").wait_for()
+        page.locator(".toast", has_text="card land field").wait_for()
         assert written(folder)["components"]["card"]["fields"]["land"] == "text"
         expect(types).to_have_value("text")
         page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
         types.select_option("choice")
-        page.locator(".toast", has_text="card fields land").wait_for()
+        page.locator(".toast", has_text="card land field").wait_for()
         expect(types).to_have_value("choice")
         lands = written(folder)["components"]["card"]["fields"]["land"]
         assert sorted(lands) == ["sea", "stone", "wood"]

@@ -5,11 +5,12 @@ import random
 import time
 
 import pytest
-from preview_client import SECONDS, desk_of, edit, opened, shown, tiny_copy
+from playwright.sync_api import expect
+from preview_client import SECONDS, desk_of, edit, opened, shown, tiny_copy, up_to_date
 
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
-from generator.preview.pointer import move_edit
+from generator.preview.pointer import calls_view, move_edit, move_try
 from generator.preview.session import Desk
 from generator.preview.settings import look_edit
 from generator.problem import ContentError
@@ -33,11 +34,11 @@ def test_what_a_template_places_by_numbers_is_moved_in_it(tiny):
     shown(desk)
     editor, template = Editor(desk), template_of(tiny)
     old = template.read_text()
-    moon, title = desk.calls("tiny", REF, "front")["calls"]
+    moon, title = desk.view(calls_view, "tiny", REF, "front")["calls"]
     assert (moon["kind"], moon["box"], moon["field"]) == ("icon", [18.5, 28, 20, 20], ["light"])
     assert (title["style"], title["size"], title["field"]) == ("title", 14.0, ["title"])
     assert (title["place"]["line"], title["moves"]) == (5, "xywh")
-    assert "<svg" in desk.moved("tiny", REF, "front", 1, (4, 20, 49, 12))
+    assert "<svg" in desk.trial(move_try, "tiny", REF, "front", 1, (4, 20, 49, 12), "", REF)
     assert template.read_text() == old
     editor.make("tiny", move_edit, REF, "front", 1, (5.25, 8, 49, 12))
     editor.make("tiny", move_edit, REF, "front", 0, (18.5, 30, 24, 24))
@@ -53,16 +54,18 @@ def test_what_is_computed_says_so(tiny):
     desk = desk_of(tiny)
     shown(desk)
     old = template_of(tiny).read_text()
-    assert desk.calls("tiny", REF, "front")["calls"][1]["moves"] == "xywh"
+    assert desk.view(calls_view, "tiny", REF, "front")["calls"][1]["moves"] == "xywh"
     Editor(desk).make("tiny", move_edit, REF, "front", 1, (5.5, 8, 49, 12))
     assert "x=(2 + 2) + 1.5, y=8" in template_of(tiny).read_text()
     shown(desk)
-    assert desk.calls("tiny", REF, "front")["calls"][1]["box"][0] == 5.5
+    assert desk.view(calls_view, "tiny", REF, "front")["calls"][1]["box"][0] == 5.5
     Editor(desk).undo("tiny")
     twice = '{{ text("", x=2 + 2, y=8, w=49, h=12, style="title") }}'
     edit(template_of(tiny), "{{ text(piece.title", f"{twice}{{{{ text(piece.title")
     shown(desk)
-    assert desk.calls("tiny", REF, "front")["calls"][1]["moves"] == ""  # which of the two?
+    assert (
+        desk.view(calls_view, "tiny", REF, "front")["calls"][1]["moves"] == ""
+    )  # which of the two?
     with pytest.raises(ContentError, match="x is computed"):
         Editor(desk).make("tiny", move_edit, REF, "front", 1, (5, 8, 49, 12))
     edit(template_of(tiny), twice, "")
@@ -72,7 +75,8 @@ def test_what_is_computed_says_so(tiny):
             Editor(desk).make("tiny", move_edit, REF, "front", 1, box)
     with pytest.raises(ContentError, match="no longer on the card"):
         Editor(desk).make("tiny", move_edit, REF, "front", 9, (0, 0, 1, 1))
-    assert "sky/none no longer exists" in desk.calls("tiny", "sky/none", "front")["refused"]
+    with pytest.raises(ContentError, match="sky/none no longer exists"):
+        desk.view(calls_view, "tiny", "sky/none", "front")
     Editor(desk).make("tiny", move_edit, REF, "front", 1, (4, 9, 49, 12))
     assert template_of(tiny).read_text() == old.replace("y=8", "y=9")
 
@@ -84,7 +88,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     piece = next(iter(shown(desk, "sea")["pieces"]))
     file = tmp_path / "content" / "sea" / "game.yaml"
     old = file.read_text()
-    calls = desk.calls("sea", piece, "front")["calls"]
+    calls = desk.view(calls_view, "sea", piece, "front")["calls"]
     title = next(at for at, one in enumerate(calls) if one["slot"] == "title")
     assert next(one for one in calls if one["kind"] == "icon")["moves"] == "xy"
     editor.make("sea", move_edit, piece, "front", title, (10, 67, 40, 8))
@@ -93,7 +97,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     told = {one["name"] for one in shown(desk, "sea")["problems"]}
     # It lies with its panel on the card's text now, and that is said.
     assert told == {"text-over-text", "low-contrast"}
-    assert desk.calls("sea", piece, "front")["calls"][title]["box"] == [10, 67, 40, 8]
+    assert desk.view(calls_view, "sea", piece, "front")["calls"][title]["box"] == [10, 67, 40, 8]
     edit(file, added, "    slots: {title: name}\n")
     shown(desk, "sea")
     editor.make("sea", move_edit, piece, "front", title, (10.5, 20, 40, 8))
@@ -154,6 +158,53 @@ def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):
             page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
         assert template.read_text() == old
         assert (tiny / "cards.yaml").read_bytes() == cards
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_drag_moves_what_was_grabbed(browser, tiny, gone):
+    """Also where the card was drawn again meanwhile, with other things before it or without it."""
+    template = template_of(tiny)
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator(f'.piece[data-ref="{REF}"]').click()
+        mark = page.locator('.mark[aria-label="text title"]')
+        mark.click()
+        box = mark.bounding_box()
+        x, y, mm = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] / 49
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.keyboard.down("Alt")
+        page.mouse.move(x, y + 3 * mm, steps=3)
+        face = page.locator(f'.piece[data-ref="{REF}"] .face')
+        was = face.get_attribute("data-face")
+        lines = template.read_text().splitlines(keepends=True)
+        title = next(number for number, line in enumerate(lines) if "piece.title" in line)
+        new = '{{ text("New", x=4, y=70, w=49, h=8, style="title") }}\n'
+        template.write_text("".join([*lines[:2], new, *lines[2:title], *lines[title + gone :]]))
+        now = template.read_text()
+        expect(face).not_to_have_attribute("data-face", was)
+        up_to_date(page)
+        page.mouse.move(x, y + 5 * mm, steps=3)
+        page.mouse.up()
+        page.keyboard.up("Alt")
+        said = "no longer on the card" if gone else "text moved"
+        page.locator(".toast", has_text=said).wait_for()
+        page.wrong[:] = [one for one in page.wrong if "409" not in one]
+        assert template.read_text() == (now if gone else now.replace("y=8, w", "y=13, w"))
+
+
+def test_two_things_moved_by_keys_at_once_are_both_written(browser, tiny):
+    template = template_of(tiny)
+    wanted = template.read_text().replace("x=4, y=8", "x=5, y=8").replace("y=28, s", "y=29, s")
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator(f'.piece[data-ref="{REF}"]').click()
+        page.locator('.mark[aria-label="text title"]').focus()
+        page.keyboard.press("Shift+ArrowRight")
+        page.locator('.mark[aria-label="icon light"]').focus()
+        page.keyboard.press("Shift+ArrowDown")
+        end = time.monotonic() + 10
+        while template.read_text() != wanted and time.monotonic() < end:
+            page.wait_for_timeout(50)
+        assert template.read_text() == wanted
 
 
 @pytest.mark.whole

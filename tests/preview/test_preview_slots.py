@@ -99,12 +99,12 @@ def test_the_look_of_a_text_is_changed_beside_the_card(browser, sea):
         page.locator('.piece[data-ref="card/heron"]').click()
         page.locator('.mark[aria-label="text rules"]').click()
         page.locator('.inspector [aria-label^="font"]').select_option("Cabin")
-        page.locator(".toast", has_text="written: fonts body").wait_for()
+        page.locator(".toast", has_text="Saved: body font").wait_for()
         assert written(folder)["fonts"]["body"][0] == "Cabin"
         size = page.locator('.inspector [aria-label="size of layout-body"]')
         size.fill("8")
         size.press("Enter")
-        page.locator(".toast", has_text="styles layout-body size").wait_for()
+        page.locator(".toast", has_text="layout-body style size").wait_for()
         assert written(folder)["styles"]["layout-body"]["size"] == "8pt"
         expect(page.locator('.inspector [aria-label^="align"]')).to_have_count(0)
         page.locator("#large summary", has_text="In the files").click()
@@ -126,6 +126,6 @@ def test_a_style_of_ones_own_has_its_colour_and_alignment_beside_the_card(browse
         align = page.locator('.inspector [aria-label^="align of"]')
         style = align.get_attribute("aria-label").removeprefix("align of ")
         align.select_option("right")
-        page.locator(".toast", has_text=f"styles {style} align").wait_for()
+        page.locator(".toast", has_text=f"{style} style align").wait_for()
         assert written(folder)["styles"][style]["align"] == "right"
         expect(page.locator('.inspector [aria-label^="colour of"]')).to_be_visible()

@@ -1,11 +1,17 @@
 """Small faces: the wall shows PNGs of the server, the large card and a zoomed wall drawings."""
 
+import os
+import subprocess
+import sys
 from io import BytesIO
+from pathlib import Path
 
+import httpx
 import pytest
+from conftest import ROOT
 from PIL import Image
 from playwright.sync_api import expect
-from preview_client import ask, desk_of, opened, shown, tiny_copy
+from preview_client import SECONDS, Stream, ask, desk_of, done, opened, shown, tiny_copy
 from test_preview import TOKEN
 
 from generator.cache.store import Cache
@@ -55,3 +61,54 @@ def test_the_wall_asks_for_small_faces_and_the_large_card_for_a_drawing(browser,
         large = page.locator(".card .face img").first
         large.wait_for()
         assert large.get_attribute("src").endswith(".svg")
+
+
+WITHOUT_CAIRO = """
+import ctypes, sys
+sys.modules.update(dict.fromkeys(("cairo", "cairocffi", "cairosvg")))  # as if none were installed
+opened = ctypes.CDLL.__init__
+def refuse(self, name, *given, **more):
+    if "cairo" in str(name):
+        raise OSError("no library called " + name)
+    opened(self, name, *given, **more)
+ctypes.CDLL.__init__ = refuse
+from generator.cli import main
+main()
+"""
+
+
+def test_the_page_needs_no_libcairo(tiny, tmp_path):
+    """Windows has none: drawings, small pictures, the book and samples are made without it."""
+    (tiny / "rulebook.md.j2").write_text("# Sun and Moon\n\nTake a card.\n")
+    command = [sys.executable, "-c", WITHOUT_CAIRO, "preview", "tiny", "--no-open"]
+    with subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    ) as process:
+        try:
+            address = next(
+                line.split()[1].partition("#")[0]
+                for line in process.stdout
+                if line.startswith("preview: ")
+            )
+            stream = Stream(address, "tiny")
+            stream.until(done)
+            face = stream.state["pieces"]["sky/full-moon"]["front"]
+            with httpx.Client(base_url=address, timeout=SECONDS) as client:
+                book = client.get("book/tiny").json()
+                kinds = {
+                    f"face/tiny/{face}.svg": b"<svg", f"face/tiny/{face}.png": b"\x89PNG",
+                    f"page/{book['key']}/0.png": b"\x89PNG", "sample/cards/noir.svg": b"<svg",
+                }  # fmt: skip
+                got = {path: client.get(path).content for path in kinds}
+            assert {path: kind in got[path] for path, kind in kinds.items()} == dict.fromkeys(
+                kinds, True
+            )
+            libraries = Path(f"/proc/{process.pid}/maps")
+            assert not libraries.exists() or "cairo" not in libraries.read_text()
+            stream.close()
+        finally:
+            process.terminate()

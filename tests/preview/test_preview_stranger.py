@@ -79,7 +79,7 @@ def test_a_deck_is_made_without_an_editor(browser, tmp_path):
         picker = page.locator('[aria-label="colour accent"]')
         picker.fill("#aa2244")
         do.count += 1
-        do.told("palette accent")
+        do.told("accent colour")
         assert 'accent: "#aa2244"}' in game.read_text()
 
         do.click('[data-show="table"]')  # a card is added, with three copies

@@ -95,7 +95,7 @@ def test_what_is_typed_is_kept_saved_and_marked(browser, sea):
         expect(text_box(page, "rules.yaml")).to_have_value(f"{begun}- {{rule: x")
         box.fill(begun.replace("there are 18 cards", "there are 20 cards").replace("18}", "20}"))
         page.locator(".textbar .main").click()
-        page.locator(".toast", has_text="written: rules.yaml").wait_for()
+        page.locator(".toast", has_text="Saved: rules.yaml").wait_for()
         assert "count: 20}" in rules.read_text()
         page.locator(
             ".textbar .error", has_text="there are 18 cards in 'card' instead of 20"
@@ -112,7 +112,7 @@ def test_what_is_typed_is_kept_saved_and_marked(browser, sea):
         rules.write_text(begun.replace("page 1", "theirs"))
         page.keyboard.press("Control+s")
         page.locator("button", has_text="Write mine").click()
-        page.locator(".toast", has_text="written: rules.yaml").wait_for()
+        page.locator(".toast", has_text="Saved: rules.yaml").wait_for()
         assert rules.read_text() == begun.replace("page 1", "mine")
         box.fill(begun)
         page.evaluate(SAVED_AND_LEFT)  # the answer comes while another file is open

@@ -66,8 +66,7 @@ function computed(call) {
 /** Write another box of what is chosen. */
 export function moveTo(call, box) {
   const from = call.box;
-  Object.assign(call, { box });
-  stage.moving = true;
+  [call.box, stage.moving] = [box, true];
   write(call, from);
 }
 
@@ -119,13 +118,13 @@ const [moves, ghosts] = [tries(), tries()];
 
 /** Show the face as it would be, and through it that of the card with the longest text there. */
 function attempt(box) {
-  const { state, piece, side, chosen, face } = stage;
-  const [field] = stage.calls[chosen].field;
+  const { state, piece, calls, chosen, face } = stage;
+  const [field] = calls[chosen].field;
   const long = (ref) => asText(toldValue(state.pieces[ref], field)).length;
   const longest = field && state.order.filter((ref) => state.pieces[ref].component === piece.component)
     .reduce((one, ref) => (long(ref) > long(one) ? ref : one), piece.ref);
   const show = (loads, of, into) => loads.load(`moved/${encodeURIComponent(state.name)}.svg?${
-    new URLSearchParams({ to: JSON.stringify({ piece: piece.ref, side, call: chosen, box, of }) })}`, (address) => {
+    new URLSearchParams({ to: JSON.stringify({ ...calls[chosen].of, box, of }) })}`, (address) => {
     const held = face.querySelector(into);
     if (held && stage.moving && stage.piece.ref === piece.ref) held.src = address;
   });
@@ -144,6 +143,7 @@ let begun = null;
 export function nudge(by, corner = "") {
   const call = stage.calls[stage.chosen];
   if (!allowed(call, corner)) return computed(call);
+  if (begun?.call !== call) settle();
   begun ??= { call, box: [...call.box] };
   stage.moving = true;
   call.box = corner ? resized(call.box, by, corner) : shifted(call.box, by);
@@ -151,19 +151,19 @@ export function nudge(by, corner = "") {
   drawInfo();
   attempt(call.box);
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    const from = begun;
-    begun = null;
-    write(from.call, from.box);
-  }, PAUSE);
+  timer = setTimeout(settle, PAUSE);
+}
+
+function settle() {
+  const was = begun;
+  begun = null;
+  if (was) write(was.call, was.box);
 }
 
 async function write(call, from) {
-  const { state, piece, side } = stage;
+  const { state } = stage;
   stage.face.querySelector(".ghost")?.remove();
-  const chosen = stage.calls.indexOf(call);
-  const answer = await sent(`move/${encodeURIComponent(state.name)}`,
-    { piece: piece.ref, side, call: chosen, box: call.box });
+  const answer = await sent(`move/${encodeURIComponent(state.name)}`, { ...call.of, box: call.box });
   stage.moving = Boolean(begun);
   if (answer.refused) {
     [call.box, stage.key] = [from, ""];

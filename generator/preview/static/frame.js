@@ -68,11 +68,11 @@ function drawGames({ games, state }, view) {
 }
 
 function drawStage({ state, fault, lost }, beginning) {
-  const not = lost ? "not following: the preview has ended, or the computer slept"
+  const not = lost ? "not updating: the preview has ended, or the computer slept"
     : fault || state.fault || "";
   const stopped = beginning ? not : not || state.stage === "stopped" || state.stage === "gone";
   at("stage").className = not ? "not" : stopped ? "stopped" : state.stage;
-  const told = not ? lost ? not : `not following: ${not}` : beginning ? "ready" : STAGES[state.stage] ?? "";
+  const told = not ? lost ? not : `not updating: ${not}` : beginning ? "ready" : STAGES[state.stage] ?? "";
   if (at("stage").textContent !== told) at("stage").textContent = at("stage").title = told;
 }
 

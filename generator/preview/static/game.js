@@ -77,12 +77,12 @@ export function gameParts(told, set) {
 
 function fieldsPart({ name, fields }, told, set) {
   return [...fields.map((field) => el("p", { class: "field", "data-key": `field ${field.name}` }, el("b", {}, field.name),
-    ` ${field.type} `, ...(field.path ? [...field.choices.map((value) => el("label", {}, `${value} `,
+    ` ${store.state.types[field.type] ?? field.type} `, ...(field.path ? [...field.choices.map((value) => el("label", {}, `${value} `,
       box(`icon of ${value}`, told.icons[value] ?? "", (icon, was) => set(["icons", value], icon || null, was),
         { placeholder: "mdi:tree" }))), box(`new value of ${field.name}`, "", (value) =>
       set(field.path, [...field.choices, value], field.choices), { placeholder: "new value" })] : []))),
   el("p", { class: "how" }, box("name of a new field", "", () => {}, { placeholder: "new field" }),
-    choice(store.state.types.map((one) => [one]), "text", () => {}, { "aria-label": "its type",
+    choice(Object.entries(store.state.types), "text", () => {}, { "aria-label": "its type",
       "data-key": "its type" }), button("Add the field", ({ target }) => {
       const [field, type] = target.parentElement.querySelectorAll("input, select");
       set(["components", name, "fields", field.value.trim()], `${type.value}?`, null);

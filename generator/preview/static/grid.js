@@ -95,14 +95,14 @@ function heads() {
 function typeOf({ name, type, choices = [], optional }) {
   if (["id", "copies"].includes(name)) return null;
   const values = () => [...new Set(grid.pieces.map((one) => asText(valueOf(one, name))).filter(Boolean))];
-  return choice([...new Set(["choice", type, ...grid.state.types ?? []])].map((one) => [one]),
+  return choice(Object.entries({ choice: "choice", [type]: type, ...grid.state.types }),
     choices.length ? "choice" : type, (now) => change(grid.game, "look", {
       path: ["components", grid.component.name, "fields", name],
       value: now !== "choice" ? now + (optional ? "?" : "") : optional ? { one_of: values(), optional } : values() }),
     { "aria-label": `type of ${name}`, title: "type of this column" });
 }
 
-const hint = (one) => [one.choices?.length ? `one of ${one.choices.join(", ")}` : one.type,
+const hint = (one) => [one.choices?.length ? `one of ${one.choices.join(", ")}` : grid.state.types?.[one.type] ?? one.type,
   one.least != null ? `at least ${one.least}` : "", one.most != null ? `at most ${one.most}` : "",
   one.default != null ? `default ${asText(one.default)}` : "", one.optional ? "may be empty" : ""]
   .filter(Boolean).join(", ");

@@ -53,7 +53,7 @@ export async function rows(what, step = 0) {
 async function told(what, game, answer, made) {
   if (answer.refused) {
     const typed = made.some((row) => Object.keys(row.texts).length);
-    return say(`not written: ${reason(answer)}`, { bad: true, stays: typed,
+    return say(`Not saved: ${reason(answer)}`, { bad: true, stays: typed,
       act: typed && ["Write it again", () => sendAgain(made)] });
   }
   say(answer.said, { act: ["Undo", () => undo(game)] });

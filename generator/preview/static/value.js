@@ -132,7 +132,7 @@ async function save(one) {
       [{ ...of, text }]);
   one.busy = false;
   if (!answer.refused) return written(one, text, answer);
-  const why = `not written: ${reason(answer)}`;
+  const why = `Not saved: ${reason(answer)}`;
   if (one.closed || !one.node.isConnected) {
     return say(`${of.piece}, ${of.path.join(" ")}, “${text}”: ${why}`, { bad: true, stays: true });
   }
@@ -165,7 +165,7 @@ function written(one, text, answer) {
   close(one)?.replaceChildren(text || "(empty)");
   if (inside) one.button.focus();
   const where = answer.place ? `, ${answer.place.file}:${answer.place.line}` : "";
-  say(`written: ${answer.said}${where}`, { act: ["Undo", () => undo(one.game)] });
+  say(`Saved: ${answer.said}${where}`, { act: ["Undo", () => undo(one.game)] });
 }
 
 /** Put the value back where it was being changed; returns its button. */

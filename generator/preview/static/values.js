@@ -120,7 +120,7 @@ export function startWrites(draw) {
     const cells = new Map(one.cells); // and of the same key
     const answer = await new Promise((done) => { writes.push({ ...one, cells, done }); next(); });
     if (one.route === "cells") toldCells(one.game, one.body, answer);
-    else if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true, stays: true });
+    else if (answer.refused) say(`Not saved: ${reason(answer)}`, { bad: true, stays: true });
   });
   say(`Not written when the preview ended: ${texts.join(", ").slice(0, 300) || rows.length}`, {
     bad: true, stays: true, acts: [["Write it", again], ["Leave it", keep]] });
@@ -150,11 +150,11 @@ export async function writeCells(game, component, cells, { rows = [], names = []
     is what a button does with words that were refused, by its name. */
 function toldCells(game, body, answer, { quiet = false, silent = () => false, again = null } = {}) {
   if (!answer.refused) {
-    if (!quiet) say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
+    if (!quiet) say(`Saved: ${answer.said}`, { act: ["Undo", () => undo(game)] });
   } else if (answer.overtaken) offerBoth(game, body, answer.overtaken);
   else if (!silent(answer)) {
     const typed = body.cells.length + body.rows.length === 1 && body.cells[0]?.text;
-    say(`not written${typed ? `, “${typed}”` : ""}: ${reason(answer)}`,
+    say(`Not saved${typed ? `, “${typed}”` : ""}: ${reason(answer)}`,
       { bad: true, stays: Boolean(typed || body.rows.length), act: again });
   }
 }
@@ -179,9 +179,9 @@ export async function change(game, route, body, silent = () => false) {
   const answer = await write(game, route, body);
   if (silent(answer)) return answer;
   const both = body.path && answer.theirs !== undefined; // another changed it: both are offered
-  if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true, stays: both, acts: both ? [
+  if (answer.refused) say(`Not saved: ${reason(answer)}`, { bad: true, stays: both, acts: both ? [
     ["Write mine", () => change(game, route, { ...body, was: answer.theirs })], ["Keep theirs", () => {}]] : [] });
-  else say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
+  else say(`Saved: ${answer.said}`, { act: ["Undo", () => undo(game)] });
   return answer;
 }
 
@@ -192,6 +192,6 @@ export async function undo(game, again = false, whose = {}) {
   const others = ["Change it all the same", () => undo(game, again, { whose: "any" })];
   if (answer.refused) return say(reason(answer), { bad: true, act: answer.why === "others" && others });
   const skipped = answer.skipped.map((one) => `; ${one}: changed elsewhere, left as it is`).join("");
-  return say(`${again ? "written again" : "undone"}: ${answer.said}${skipped}`,
+  return say(`${again ? "Redone" : "Undone"}: ${answer.said}${skipped}`,
     again ? {} : { act: ["Redo", () => undo(game, true)] });
 }

@@ -1,0 +1,95 @@
+"""Components that are added in the page: their tables, and the cards of the others beside them."""
+
+import pytest
+from preview_client import edit
+
+from generator.files.write import write_file
+from generator.preview import undo
+from generator.preview.begin import Wanted, parts
+from generator.preview.editor import Editor
+from generator.preview.parts import component_edit
+from generator.preview.undo import History
+
+
+def test_a_component_that_is_taken_back_leaves_no_table(sea):
+    desk, folder = sea
+    first, begun = Editor(desk), {path.name for path in folder.iterdir()}
+    first.make("sea", component_edit, Wanted("Tiles", like="tiles", size="square-70"))
+    table = (folder / "tiles.csv").read_bytes()
+    first.undo("sea")
+    assert {path.name for path in folder.iterdir()} == begun
+    kept = first._desk.history("sea")
+    first._desk._histories["sea"] = History.kept(kept.folder, kept.cache)
+    first.undo("sea", again=True)
+    assert (folder / "tiles.csv").read_bytes() == table
+    (folder / "tiles.csv").write_bytes(mine := table + b"\n")
+    first.undo("sea")
+    assert (folder / "tiles.csv").read_bytes() == mine  # somebody has worked in it
+
+
+def test_a_component_is_like_any_part_of_a_starter(sea):
+    desk, _ = sea
+    known = parts(desk.project.session)
+    assert {"cards", "hexes", "hexes/token", "board/card"} <= {*known}
+    for like in known:
+        title = like.replace("/", " ")
+        Editor(desk).make("sea", component_edit, Wanted(title, like=like, size="square-70"))
+    desk.writing.refresh()
+    game, problems = desk.writing.load("sea")
+    assert not problems, problems
+    sizes = {one.name: one.format.name for one in game.components}
+    assert (sizes["hexes_token"], sizes["tiles"]) == ("token-20", "square-70")
+
+
+def faces_of(desk):
+    """The drawings of both sides of every card, by its name."""
+    desk.project.refresh()
+    built, problems = desk.project.build("sea")
+    assert not problems, problems
+    return {one.ref: (one.front.svg(), one.back and one.back.svg()) for one in built.drawn}
+
+
+@pytest.mark.parametrize("theme", ["plain", "noir"])
+def test_a_component_more_changes_no_card_of_the_others(sea, theme):
+    """A deck that stood alone has the game's name behind, also beside a second and a third."""
+    desk, folder = sea
+    edit(folder / "game.yaml", "theme: plain", f"theme: {theme}")
+    editor, before = Editor(desk), faces_of(desk)
+    desk.writing.refresh()
+    more = {"Tiles": "tiles", "Waves": "cards", "Forests": "cards", "Pawn": "hexes/token"}
+    for title, like in more.items():
+        editor.make("sea", component_edit, Wanted(title, like=like, size="poker-us"))
+        now = faces_of(desk)
+        assert [ref for ref, sides in before.items() if now[ref] != sides] == [], title
+        before = now
+    backs = {ref.component: back for ref, (_, back) in before.items()}
+    assert len({*backs.values()}) > 3  # decks can be told apart from behind
+    for _ in range(4):
+        editor.undo("sea")
+    assert "back" not in (folder / "game.yaml").read_text()
+
+
+def test_the_table_of_a_component_is_there_before_it_is_named(sea, monkeypatch):
+    """A crash between the two leaves a game that can be read; what is refused leaves nothing."""
+    desk, folder = sea
+    wanted, order = Wanted("Tiles", like="tiles", size="square-70"), []
+
+    def full(path, data):
+        order.append(path.name)
+        if path.name == "game.yaml":
+            raise OSError(28, "No space left on device")
+        write_file(path, data)
+
+    begun = {path: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    with monkeypatch.context() as patched:
+        patched.setattr(undo, "write_file", full)
+        with pytest.raises(OSError, match="No space"):
+            Editor(desk).make("sea", component_edit, wanted)
+    assert order == ["tiles.csv", "game.yaml"]
+    assert {path: path.read_bytes() for path in folder.iterdir() if path.is_file()} == begun
+    editor = Editor(desk)
+    editor.make("sea", component_edit, wanted)
+    monkeypatch.setattr(undo, "write_file", lambda path, _data: order.append(path.exists()))
+    monkeypatch.setattr(type(folder), "unlink", lambda path, **_: order.append(path.name))
+    editor.undo("sea")
+    assert order[2:] == [True, "tiles.csv"]  # in the other order when it is taken back
