@@ -11,7 +11,7 @@ from typing import Any
 from generator.files.folder import Folder
 from generator.model.component import Component
 from generator.model.game import Game
-from generator.model.theme import Boxed, Chosen
+from generator.model.theme import Beside, Boxed, Chosen
 from generator.template.functions import about_of
 from generator.template.recorder import Read
 from generator.text.font_library import FontLibrary
@@ -161,6 +161,8 @@ def one_line(values: Mapping[str, Any]) -> str:
 
 
 def _value(value: Any) -> str:
+    if isinstance(value, Beside):
+        return f"{value.icon or 'without an icon'}{', repeated' if value.repeat else ''}"
     if isinstance(value, Mapping):
         return "{" + one_line(value) + "}"
     if isinstance(value, (list, tuple)):

@@ -97,7 +97,7 @@ def _icon_names(game: Game, component: Component) -> dict[str, str]:
     taken = {*own, *(str(v) for c in game.components for p in c.pieces for v in p.fields.values())}
     named: dict[str, str] = {}
     for shown in (component.slots or {}).values():
-        for icon in shown.values() if isinstance(shown, dict) else ():
+        for icon, *_ in shown.values() if isinstance(shown, dict) else ():
             if not icon or icon in named:
                 continue
             known = next((name for name, drawing in own.items() if drawing == icon), None)
@@ -143,16 +143,14 @@ def _shown(shown: theme.Shown, component: Component, icons: Mapping[str, str], g
         return _quoted(shown.value)
     if isinstance(shown, theme.Chosen):
         return _of_choice(shown, component, icons, game)
-    beside = shown if isinstance(shown, dict) else {}
+    known = shown if isinstance(shown, dict) else dict.fromkeys(shown, theme.Beside(None))
     rows = []
-    for field in shown:
-        icon = beside.get(field)
+    for field, (icon, repeat, colour) in known.items():
         name = _label(field, game)
-        repeat = isinstance(icon, theme.Repeated)
-        icon = icon.icon if isinstance(icon, theme.Repeated) else icon
         drawn = _quoted(icons[icon]) if icon else "none"
         value = _said(field, component, game)
         more = f', "repeat": 0 < {value} <= {theme.MOST_REPEATED}' if repeat else ""
+        more += f', "colour": {_quoted(colour)}' if colour else ""
         rows.append(f'    {{"name": {name}, "value": {value}, "icon": {drawn}{more}}},')
     lacking = '  ]|rejectattr("value", "none")|rejectattr("value", "equalto", "")|list'
     return "\n".join(("[", *rows, lacking))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from generator.faces.face import Face, Item, Shapes, Stamp, TextRun, item_svg, svg_document
+from generator.faces.face import Face, Shapes, Stamp, TextRun, item_svg, svg_document
 from generator.faces.pictures.rasterise import differing_places
 from generator.faces.shapes import outline
 from generator.measure.geometry import Point, Rect, turn_point
@@ -42,9 +42,7 @@ def differences(old: Face, new: Face, fonts: FontLibrary) -> tuple[Rect, ...]:
     found = [_text_box(run, fonts) for run in _only_in_one(old.texts, new.texts)]
     found += [one.box for one in _only_in_one(old.pictures, new.pictures)]
     box = new.format.bleed_box
-    was, now = (svg_document(box, "\n".join(map(item_svg, _drawn(f)))) for f in (old, new))
-    if was != now:
-        found += differing_places(was, now, box)
+    found += drawn_apart(old, new, box)
     inside = [cut for place in found if (cut := _within(place.grown(_AROUND), trim))]
     places = _joined(inside)
     return places if len(places) <= _MOST else (trim,)
@@ -55,8 +53,11 @@ def _cut(face: Face) -> tuple[Rect, str, float]:
     return face.format.trim_box, face.format.outline, face.format.radius
 
 
-def _drawn(face: Face) -> list[Item]:
-    return [item for item in face.items if isinstance(item, Shapes | Stamp)]
+def drawn_apart(old: Face, new: Face, box: Rect) -> list[Rect]:
+    """Where the drawings of two faces differ, without their texts and pictures."""
+    drawn = ([item for item in f.items if isinstance(item, Shapes | Stamp)] for f in (old, new))
+    was, now = (svg_document(box, "\n".join(map(item_svg, items))) for items in drawn)
+    return list(differing_places(was, now, box)) if was != now else []
 
 
 def _only_in_one(old: Sequence[T], new: Sequence[T]) -> Iterator[T]:

@@ -84,9 +84,9 @@ class SlotValues(Mapping[str, Any]):
     """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
 
     A slot that shows nothing is none; one of several fields is a list, without those that a piece
-    does not have, each with its ``name`` in words, ``value`` and ``icon``, and whether that is to
-    ``repeat``. A list is a text of its items. Names, and values of ``chosen`` fields, are
-    those of ``words`` where it has some.
+    does not have, each with its ``name`` in words, ``value``, ``icon``, whether that is to
+    ``repeat``, and ``colour``. A list is a text of its items. Names, and values of ``chosen``
+    fields, are those of ``words`` where it has some.
     """
 
     def __init__(
@@ -125,17 +125,17 @@ class SlotValues(Mapping[str, Any]):
             value, meant = self._chosen_of(shown)
             self._recorder.note("tint", f"{slot} {value}", meant)
             return meant
-        icons = shown if isinstance(shown, dict) else {}
-        rows = [(name, self._said(name), icons.get(name)) for name in shown]
+        known = shown if isinstance(shown, dict) else dict.fromkeys(shown, theme.Beside(None))
+        rows = [(name, self._said(name), beside) for name, beside in known.items()]
         return [
             {
                 "name": self._label(name),
                 "value": self._label(name) if value is True else value,
-                "icon": icon.icon if isinstance(icon, theme.Repeated) else icon,
-                "repeat": isinstance(icon, theme.Repeated)
-                and value in range(1, theme.MOST_REPEATED + 1),
+                "icon": beside.icon,
+                "repeat": beside.repeat and value in range(1, theme.MOST_REPEATED + 1),
+                "colour": beside.colour,
             }
-            for name, value, icon in rows
+            for name, value, beside in rows
             if value is not None and value != "" and value is not False
         ]
 

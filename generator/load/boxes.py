@@ -119,10 +119,6 @@ def _inside(box: BoxSpec, contents: list[Component]) -> Inside:
     return STYLES[box.style].room(held)
 
 
-def _cards(contents: list[Component]) -> int:
-    return sum(component.count for component in contents)
-
-
 def _unknown_style(box: PlacedDict) -> Iterator[Problem]:
     style = text_form(box.get("style"))
     if "style" in box and style not in STYLES and not isinstance(box["style"], (dict, list)):
@@ -144,10 +140,11 @@ def _unknown_holds(box: PlacedDict, others: Mapping[str, Component | None]) -> I
 def _too_large(inside: Inside, contents: list[Component], where: Where) -> Problem:
     size = " x ".join(map(mm_text, inside))
     names = ", ".join(component.name for component in contents)
+    held = sum(one.count for one in contents)
     return Problem(
         where,
         "box-too-large",
-        f"{counted(_cards(contents), 'piece')} ({names}) need a box of {size} mm inside; "
+        f"{counted(held, 'piece')} ({names}) need a box of {size} mm inside; "
         f"the longest side may have {mm_text(MAX_SIDE)} mm",
         "check 'paper', the thickness of one card in mm. If it is right, use several boxes",
     )

@@ -12,6 +12,7 @@ from generator.model.values import is_colour
 _WORDS = re.compile(r"[^\W\d_]+")
 _APART = 12  # of lightness, L*: as far as neighbours in grey must be
 _SHADES = ((-16, 20), (24, -30), (36, -40), (-30, 30), (16, -25), (46, -30))  # of L* and degrees
+_TURNS = [(0, turn) for turn in range(30, 340, 10)]  # where there is no room in grey
 
 
 def colours_of(
@@ -21,12 +22,13 @@ def colours_of(
     language: str,
     *,
     shades: bool = True,
+    by_order: bool = True,
 ) -> dict[str, str]:
     """A colour for each value: its own, that of the palette by its name, or one of the series.
 
     A value such as *Forest* or *mer* takes the colour of the thing that its words name, leaf for
-    want of earth, and another such value a shade of it if ``shades`` may be; others what is left.
-    ``series`` is a theme's; without one all values are in the palette's ink.
+    want of earth, and another such value a shade of it if ``shades`` may be; others what is left,
+    or none if not ``by_order``. ``series`` is a theme's; without one all are in the palette's ink.
     """
     own = {one: one for one in values if is_colour(one)}
     found = {one: palette.get(called_as(one, palette)) or own.get(one) for one in values}
@@ -41,8 +43,10 @@ def colours_of(
             found[one] = _shade(series[known[0]], [colour for colour in found.values() if colour])
     others = (one for one in series.values() if one not in left.values())
     dealt = [*left.values(), *others] or [palette["ink"]]
-    unnamed = [one for one in rest if not found[one]]
-    found |= {one: dealt[number % len(dealt)] for number, one in enumerate(unnamed)}
+    unnamed = [one for one in rest if by_order and not found[one]]
+    for number, one in enumerate(unnamed):
+        colour, taken = dealt[number % len(dealt)], [c for c in found.values() if c]
+        found[one] = (shades and colour in taken and _shade(colour, taken)) or colour
     return {one: colour or "" for one, colour in found.items()}
 
 
@@ -51,9 +55,13 @@ def _shade(colour: str, others: Sequence[str]) -> str | None:
     from coloraide import Color  # a tenth of a second, and few decks need it
 
     light, chroma, hue = Color(colour).convert("lch").coords()
-    known = [Color(one).convert("lch")["lightness"] for one in others]
-    for up, turn in _SHADES:
-        if 18 < light + up < 88 and all(abs(light + up - one) >= _APART for one in known):
+    known = [Color(one).convert("lch").coords() for one in others]
+    for up, turn in (*_SHADES, *_TURNS):
+        if 18 < light + up < 88 and all(
+            abs(light + up - one) >= _APART
+            or (not up and not abs((hue + turn - other + 180) % 360 - 180) < _TURNS[0][1])
+            for one, _, other in known
+        ):
             made = Color("lch", [light + up, 0.8 * chroma, hue + turn]).convert("srgb")
             return made.fit(method="lch-chroma").to_string(hex=True)
     return None

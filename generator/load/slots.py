@@ -8,7 +8,7 @@ one whose field is called as rules are.
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
 from generator.load.meanings import called_as, colours_of, land_of
@@ -19,13 +19,12 @@ from generator.model.scheme import FACTS, SCHEME_FACTS
 from generator.model.source import PlacedDict
 from generator.model.theme import (
     RARELY_SHOWN,
+    Beside,
     Boxed,
     Chosen,
     Filled,
     Fixed,
-    Icon,
     Joined,
-    Repeated,
     Shown,
     Slot,
     SlotLayout,
@@ -70,12 +69,15 @@ def fill_slots(
     apart = {*_fields_of(told), *_not_printed(raw)}
     named |= by_itself(layout, fields, named, apart)
     filled = _filled(layout, named, fields, means)
+    kind = filled.get("emblem")
     if "emblem" in layout.slots and raw.section("slots").get("emblem", "") is not None:
         filled |= _own_icons(filled, fields, means)
     field = getattr(filled.get("tint"), "field", filled.get("title"))
     values = fields[field].values if isinstance(field, str) else ()
     if lands := {one: land for one in values if (land := land_of(one, means.language))}:
-        filled |= {"land": Chosen(str(field), lands)}  # of its scene
+        filled |= {"land": Chosen(str(field), lands)}  # of its scene, which needs no icon of it
+        if isinstance(kind, Chosen) and kind.field == field != filled.get("title"):
+            filled |= {"sign": kind}
     if not found:
         found += _without_slot(layout, raw, types, pieces, {*_fields_of(filled), *apart})
         found += _beyond_slots(layout, pieces, filled)
@@ -277,7 +279,11 @@ def names_in_formulas(raw: Mapping[str, Any]) -> frozenset[str]:
 def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
     """What is wrong with a slot that says where it stands: ``{at: [4, 8, 49, 12]}``."""
     box, where = value["at"], value.values_at["at"]
-    numbers = isinstance(box, list) and len(box) == len(_SIDES) and all(map(_is_mm, box))
+    numbers = (
+        isinstance(box, list)
+        and len(box) == len(_SIDES)
+        and all(type(one) in (int, float) and abs(one) < _FARTHEST for one in box)
+    )
     if not numbers or box[2] <= 0 or box[3] <= 0:
         message = "a box is four numbers in mm: left, top, width, height"
         yield Problem(where, "wrong-type", message, "write it as `at: [4, 8, 49, 12]`")
@@ -291,17 +297,11 @@ def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
             yield Problem(value.keys_at[key], "wrong-type", message, f"remove {key}")
 
 
-def _is_mm(value: Any) -> bool:
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and abs(value) < _FARTHEST
-
-
 def slot_icons(components: Iterable[Component]) -> dict[str, str]:
     """The icons of fields in slots, each named as it is written: ``mdi:star``."""
     sides = (slots for one in components for slots in (one.slots, one.back_slots) if slots)
     values = [value for slots in sides for value in slots.values()]
-    beside = (icon for value in values if isinstance(value, dict) for icon in value.values())
-    named = (one.icon if isinstance(one, Repeated) else one for one in beside)
+    named = (one.icon for value in values if isinstance(value, dict) for one in value.values())
     fixed = (one.value for one in values if isinstance(one, Fixed))
     return {icon: icon for icon in (*named, *fixed) if icon and _ICON.match(icon)}
 
@@ -348,11 +348,10 @@ def _icon_faults(value: Any, where: Where, means: Means) -> Iterator[Problem]:
             yield Problem(where, "wrong-type", message, "write `mdi:star`, or art: and a drawing")
 
 
-def _beside(given: Any) -> Icon:
-    """The icon beside a field."""
-    if isinstance(given, Mapping):
-        return Repeated(given["icon"]) if given["repeat"] is True else given["icon"]
-    return cast("str | None", given)
+def _beside(given: Any, colour: str) -> Beside:
+    """What goes with a field: an icon, or ``{icon:, repeat:}``."""
+    known = given if isinstance(given, Mapping) else {"icon": given, "repeat": False}
+    return Beside(known["icon"], known["repeat"] is True, colour)
 
 
 def _is_joined(slot: Slot, value: Any) -> bool:
@@ -372,7 +371,8 @@ def _shown(slot: Slot, value: Any, fields: Mapping[str, ShownField], means: Mean
         return Joined(tuple(value), next(iter(called), ""))
     if slot.takes != "tint":
         if isinstance(value, Mapping):
-            return {name: _beside(given) for name, given in value.items()}
+            known = colours_of([*value], *means[:2], means.language, by_order=False)
+            return {name: _beside(given, known[name]) for name, given in value.items()}
         shown: Shown = value
         return [shown] if slot.many and isinstance(shown, str) else shown
     values = fields[value].values

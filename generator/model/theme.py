@@ -126,10 +126,12 @@ class Boxed(NamedTuple):
     at: tuple[float, float, float, float]
 
 
-class Repeated(NamedTuple):
-    """An icon drawn once a point of its field, up to ``MOST_REPEATED``; beside the number above."""
+class Beside(NamedTuple):
+    """A field of a row has an icon, which may repeat once a point, and a colour."""
 
-    icon: str
+    icon: str | None
+    repeat: bool = False
+    colour: str = ""
 
 
 class Joined(NamedTuple):
@@ -175,8 +177,7 @@ class BoxedText(str):
 
 # What a slot shows: a field, several, several with an icon each or as one text, or what goes
 # with one.
-Icon = str | Repeated | None
-Shown = str | list[str] | dict[str, Icon] | Chosen | Fixed | Joined
+Shown = str | list[str] | dict[str, Beside] | Chosen | Fixed | Joined
 Filled = dict[str, Shown | Boxed]
 # The back that goes with all layouts, as a layout: its template is that of each of them.
 PLAIN_BACK = SlotLayout(

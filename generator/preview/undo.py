@@ -151,7 +151,10 @@ class History:
     def add(self, edit: Edit) -> None:
         """Add an edit that was written; of too many the oldest are dropped."""
         self.done = [*self.done, edit._replace(page=self.page)][-MOST_UNDONE:]
-        while len(self.done) > 1 and sum(map(_size, self.done)) > _MOST_BYTES:
+        while (
+            len(self.done) > 1
+            and sum(len(one.before) + len(one.after) for one in self.done) > _MOST_BYTES
+        ):
             del self.done[0]
         self.undone = []
         self._keep(edit)
@@ -272,10 +275,6 @@ def text_of(data: bytes, encoding: str = "utf-8-sig") -> str:
         return data.decode(encoding)
     except UnicodeDecodeError:
         raise refused("the file is not saved as UTF-8") from None
-
-
-def _size(edit: Edit) -> int:
-    return len(edit.before) + len(edit.after)
 
 
 class Region(NamedTuple):

@@ -73,3 +73,59 @@ def test_an_icon_is_a_seal_a_poster_or_all_over_the_land():
         )
     }  # fmt: skip
     assert icons == {"index": 1, "hero": 1, "tile": 3}
+
+
+def drawn(cards, layout="index", more="", theme="plain", size="poker-us", kind="card"):
+    """The faces of cards of which the kind, meadow, has an icon, and the ox one of its own."""
+    icons = '{ox: "mdi:cow", meadow: "mdi:grass", meat: "mdi:food-drumstick"}'
+    game = GAME.format(layout=layout + more, size=size, kind=kind, theme=theme)
+    files = {"case/game.yaml": game.replace('{ox: "mdi:cow"}', icons), "case/cards.csv": cards}
+    built, problems = Project(files, LAYOUTS, cache=run_cache()).build("case")
+    assert not problems, "\n".join(map(str, problems))
+    return [one.front for one in built.drawn]
+
+
+@pytest.mark.parametrize("layout", ["index", "hero", "event", "role", "recipe"])
+def test_the_icon_of_a_kind_hangs_beside_its_land_and_a_cards_own_is_its_picture(layout):
+    cards = "name,land\nOx,meadow\nLarch,meadow\nHam,meat\nLamb,meat\nRib,meat\n"
+    ox, larch, ham, *_ = drawn(cards, layout)
+    own, kind, without_land = (next(one for one in face.placed if one.kind == "icon")
+                               for face in (ox, larch, ham))  # fmt: skip
+    assert (own.name, kind.name, without_land.name) == ("ox", "meadow", "meat")
+    assert own.box.width > 12
+    assert kind.box.width < 7, "on a ribbon"
+    assert kind.box.x < 12
+    assert without_land.box.width > 12, "rays show nothing"
+
+
+@pytest.mark.parametrize("layout", ["index", "recipe", "aid"])
+def test_no_pattern_begins_beside_the_panel_of_a_card(layout):
+    cards = "name,land,turn\nOx,meadow,Move a ship.\nLarch,meadow,Draw a card.\n"
+    slots = ", slots: {parts: [turn], title: name}" if layout == "aid" else ""
+    for face in faces_of(cards, layout + slots, "botanic"):
+        assert max(one.count("q") for one in face.split("<path")) < 60, "leaves"
+
+
+def faces_of(cards, layout, theme):
+    game = GAME.format(layout=layout, size="poker-us", kind="card", theme=theme)
+    game = game.replace("components:", "allow: {field-without-slot: A test.}\ncomponents:")
+    files = {"case/game.yaml": game, "case/cards.csv": cards}
+    built, _ = Project(files, LAYOUTS, cache=run_cache()).build("case")
+    return [one.front.svg() for one in built.drawn]
+
+
+def test_a_square_card_without_a_text_is_a_picture_to_its_foot():
+    cards = "name,land\nOx,meadow\nLarch,meadow\n"
+    ox, _ = drawn(cards, size="square-70")
+    window = next(one for one in ox.spots if one.name == "art")
+    assert 64 < window.box.y + window.box.height < 67
+
+
+def test_a_mat_says_the_name_of_a_place_over_what_belongs_there():
+    cards = "name,deck,gold\nHarbour,Draw from here.,5\n"
+    slots = ", slots: {places: [deck], tracks: {gold: mdi:hand_coin}}"
+    (mat,) = drawn(cards, "mat", slots, size="half-sheet-188x126", kind="board")
+    at = {run.text: run for run in mat.texts}
+    assert at["Deck"].y < at["Draw from here."].y
+    first = next(one for one in mat.spots if one.name == "art")
+    assert max(first.box.x, first.box.y) <= 0, "its picture goes to the edges"

@@ -1,6 +1,6 @@
 """Colours and icons by what things are called."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from coloraide import Color
@@ -92,3 +92,49 @@ def test_a_colour_of_the_palette_is_dealt_to_no_other_value():
     series = {"fire": "#aa0000", "gold": "#ddaa00"}
     found = colours_of(("Iron", "Ox"), {"iron": "#aa0000"}, series, "en")
     assert found == {"Iron": "#aa0000", "Ox": "#ddaa00"}
+
+
+def test_no_theme_gives_two_choices_of_a_deck_one_hue():
+    """Any two colours are 20 degrees of hue apart, or 12 of L*, or one of them is grey."""
+    decks = ("fire", "water", "gold", "leaf", "night", "earth", "stone")
+    decks = (
+        decks,
+        ("Orchard", "Meadow", "Forest", "Sea"),
+        ("Zorn", "Ember", "Quill", "Ox", "Elm", "Iti", "Aba"),
+    )
+    for theme in Project({}, LAYOUTS).layouts()[0].themes.values():
+        for values in decks:
+            found = colours_of(values, {}, theme.series, "en")
+            near = [(a, b) for a, b in combinations(found, 2) if alike(found[a], found[b])]
+            assert not near, f"{theme.name} {near}"
+
+
+def alike(one, other):
+    """Whether two colours are of one hue and of one lightness."""
+    chroma, hue = ([Color(c).convert("oklch")[part] for c in (one, other)] for part in ("c", "h"))
+    grey = [116 * luminance(c) ** (1 / 3) - 16 for c in (one, other)]
+    turn = abs(hue[0] - hue[1]) % 360
+    apart = min(chroma) < 0.02 < max(chroma) or min(turn, 360 - turn) >= 20
+    return not apart and abs(grey[0] - grey[1]) < 12
+
+
+def test_two_blues_are_alike_and_two_of_a_hue_far_apart_in_grey_are_not():
+    assert alike("#2d7ab6", "#3380b8")
+    assert not alike("#2d7ab6", "#711c2b")
+    assert not alike("#0c3f5f", "#7fb2d6")
+    assert not alike("#888888", "#b85c46")
+
+
+def test_a_row_with_an_icon_is_in_the_colour_of_what_its_name_means():
+    rows = "{rivers: mdi:waves, woods: mdi:pine-tree, attack_dice: mdi:dice-5, zorns: mdi:sheep}"
+    head = "theme: plain\ncomponents:\n  pad: {kind: sheet-pad, size: half-sheet-188x126, "
+    game = f"title: T\nplayers: [1, 2]\n{head}pieces: p.csv, layout: score, "
+    game += f"slots: {{rows: {rows}}}}}\n"
+    cards = "name,rivers,woods,attack_dice,zorns\nA,3,4,5,6\n"
+    loaded, problems = Project({"case/game.yaml": game, "case/p.csv": cards}, LAYOUTS).load("case")
+    assert not problems, "\n".join(map(str, problems))
+    shown = loaded.components[0].slots["rows"]
+    series = loaded.theme.series
+    assert [one.colour for one in shown.values()] == [
+        series["water"], series["leaf"], series["fire"], "",
+    ]  # fmt: skip

@@ -7,8 +7,8 @@ to the opposite one.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.faces.face import DrawnPiece, Face, Shapes, Stamp, item_svg, svg_document
-from generator.faces.pictures.rasterise import differing_places
+from generator.faces.compare import drawn_apart
+from generator.faces.face import DrawnPiece, Face
 from generator.measure.geometry import Rect
 from generator.model.component import Component
 from generator.problem import Problem
@@ -52,9 +52,7 @@ def wrong_sides(
 
 def _aside(before: Face, after: Face) -> tuple[float, float]:
     """How far to the right and down from the middle two faces differ, on an average, in mm."""
-    box = before.format.bleed_box
-    old, new = (svg_document(box, "\n".join(map(item_svg, _drawn(f)))) for f in (before, after))
-    places = list(differing_places(old, new, box)) if old != new else []
+    places = drawn_apart(before, after, before.format.bleed_box)
     places += [
         Rect(run.x, run.y, 1, 1)
         for mine, others in ((before, after), (after, before))
@@ -66,7 +64,3 @@ def _aside(before: Face, after: Face) -> tuple[float, float]:
     x = sum((p.x + p.width / 2) * p.width * p.height for p in places) / area
     y = sum((p.y + p.height / 2) * p.width * p.height for p in places) / area
     return x - middle.x - middle.width / 2, y - middle.y - middle.height / 2
-
-
-def _drawn(face: Face) -> list[Shapes | Stamp]:
-    return [item for item in face.items if isinstance(item, Shapes | Stamp)]
