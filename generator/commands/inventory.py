@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from generator.exports.built import Built
@@ -85,7 +86,7 @@ def inventory(
             papers=laid_out[c.name].papers if c.name in laid_out else 0,
             size=c.format.name,
             left_out=c.left_out_text,
-            covered=pieces[c.name] * c.format.area / max(areas.get(c.name, 0.0), 1.0),
+            covered=pieces[c.name] * c.format.area / areas.get(c.name, inf),
             extra=c.name in laid_out and c.name not in placed,
             over=over[c.name].pieces if c.name in over else 0,
             free=over[c.name].free if c.name in over else 0,
@@ -95,7 +96,7 @@ def inventory(
     found = in_reading_order((*problems, *unknown, *more))
     whole = sum(job.papers for job in printed)
     of_pieces = sum(pieces[c.name] * c.format.area for c in game.components if c.name in placed)
-    covered = of_pieces / max(sum(map(_area, _fronts(printed))), 1.0)
+    covered = of_pieces / (sum(map(_area, _fronts(printed))) or inf)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
 
 

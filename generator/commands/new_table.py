@@ -36,7 +36,7 @@ _MOST_COPIES = 99  # of a card; larger numbers are no copies
 _LONGEST_PART = 40  # letters of a component's name, of which files are called
 _ROUNDS = 40  # of repairs
 _CHECKED_WHOLE = 60_000  # cells of a table that is loaded once more as it was written
-_DRAWN_WHOLE = 1_200  # cards, all of which are drawn once before the game is written
+_DRAWN_WHOLE = 400_000  # characters of the cards that are all drawn before the game is written
 _WITH_A_UNIT = re.compile(  # 50%, $5, 5 kr; not 1,200 or a format that is not followed
     r"the spreadsheet shows (?!it in|fewer).*([^\W\d_]|[%$€£¥₩₹]).*, but", re.DOTALL
 )
@@ -153,16 +153,17 @@ def _tried(
     """
     sizes = session.read_layouts()[0].sizes
     small = sum(len(part.pieces) * len(part.plan.columns) for part in parts) <= _CHECKED_WHOLE
-    few = sum(len(part.pieces) for part in parts) <= _DRAWN_WHOLE
+    shown = sum(len(new_trial.as_json(part.plan, part.pieces)) for part in parts)
     hard = {part.name: new_trial.hardest(part.plan, part.pieces) for part in parts}
     tried, wrong = hard, tuple[Problem, ...]()
     for _ in range(_ROUNDS):
-        wrong = new_trial.problems_of(session, files(tried), name, drawn=True)
+        wrong = new_trial.tried(session, files(tried), name)[1]
         if not wrong and tried is not hard:
             tried = hard
             continue
         if not wrong and small:
-            wrong = new_trial.problems_of(session, files(None), name, drawn=few)
+            whole = shown <= _DRAWN_WHOLE
+            wrong = new_trial.tried(session, files(None), name, drawn=whole)[1]
         parted = [(part, [one for one in wrong if _is_of(one, part)]) for part in parts]
         changed = [new_trial.repaired(part.plan, looks, found, sizes) for part, found in parted]
         if not any(changed):

@@ -10,6 +10,8 @@ from typing import Any
 
 from generator.commands.new_columns import Column, words_of_columns
 from generator.commands.new_slots import Part, Plan, plan_of
+from generator.faces.draw import draw_faces
+from generator.faces.face import DrawnPiece
 from generator.files.folder import Folder
 from generator.load.meanings import icons_of
 from generator.model.component import Piece
@@ -220,20 +222,17 @@ def _choice(choice: FontChoice) -> str:
     return f"{yaml_key(choice.family)}, {choice.weight}{slope}"
 
 
-def problems_of(
-    session: Session, files: Mapping[str, bytes], name: str, *, drawn: bool
-) -> tuple[Problem, ...]:
-    """The errors of a game of these files: of loading, of its rules, and of drawing its cards."""
-    trial = _trial(session, files)
-    game, found = trial.checked(name)
-    if game is not None and drawn:
-        found = (*found, *trial.drawn(game)[1])
-    return tuple(one for one in found if one.severity == "error")
-
-
-def _trial(session: Session, files: Mapping[str, bytes]) -> Session:
+def tried(
+    session: Session, files: Mapping[str, bytes], name: str, *, drawn: bool = True
+) -> tuple[Sequence[DrawnPiece], tuple[Problem, ...]]:
+    """The cards of a game of these files; the errors of loading, of its rules, and of drawing."""
     inside = {path.removeprefix("content/"): data for path, data in files.items()}
-    return Session(Folder.of(inside, shown="content"), session.layouts, {}, session.cache)
+    trial = Session(Folder.of(inside, shown="content"), session.layouts, {}, session.cache)
+    trial.fonts = session.fonts
+    game, found = trial.checked(name)
+    studio = replace(trial.studio(name), caches_faces=False)
+    cards, more = draw_faces(game, studio) if game and drawn else ((), ())
+    return cards, tuple(one for one in (*found, *more) if one.severity == "error")
 
 
 def choose_points(
@@ -245,13 +244,12 @@ def choose_points(
 
     def is_too_large(points: float) -> bool:
         looks.points = points
-        trial = _trial(session, files(some))
-        game, _ = trial.checked(name)
-        drawn = trial.drawn(game)[0] if game else ()
+        drawn, _ = tried(session, files(some), name)
         shrunk = [any(text.style == _BODY for text in one.front.shrunk) for one in drawn]
         return sum(shrunk) > allowed
 
-    held = bisect_left(_POINTS, True, key=is_too_large)
+    long = any(part.plan.continues for part in parts) and is_too_large(_POINTS[0])
+    held = 0 if long else bisect_left(_POINTS, True, key=is_too_large)
     looks.points = _POINTS[max(held - 1, 0)] if allowed else 0.0
 
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException, IncompleteRead
-from ipaddress import ip_address
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, Never
 from urllib.error import HTTPError, URLError
@@ -31,6 +30,7 @@ _GOOGLE = "docs.google.com"
 _SHEET = re.compile(r"/spreadsheets/d/([A-Za-z0-9_-]{20,})(?:/|$)")
 _TABLES = (".csv", ".tsv")
 _NOT_SHARED = (401, 403)
+_INSIDE = ("local", "internal", "localhost", "lan", "home")  # last words of hosts of a house
 _SAVED = "publish it as CSV. In Google Sheets, share it with everyone who has the link"
 
 Fetch = Callable[[str], bytes]  # of an address; raises ContentError
@@ -82,8 +82,9 @@ def address_of(text: str) -> str:
 
     Raises ContentError ``bad-address`` for any that is not asked.
     """
+    text = text.strip().replace(" ", "%20")
     try:
-        parts = urlsplit(text.strip())
+        parts = urlsplit(text)
         port, host = parts.port, parts.hostname or ""
     except ValueError:
         raise ContentError("bad-address", "this is not a web address", _SAVED) from None
@@ -102,16 +103,13 @@ def address_of(text: str) -> str:
         tab = {"gid": given["gid"][0]} if "gid" in given else {}
         query = urlencode({"tqx": "out:csv", **tab})
         return f"https://{_GOOGLE}/spreadsheets/d/{sheet[1]}/gviz/tq?{query}"
-    return text.strip()
+    return text
 
 
 def _is_inside(host: str) -> bool:
     """Whether a host is a number, or a name without a dot: those of a machine or a house."""
-    try:
-        ip_address(host.strip("[]"))
-    except ValueError:
-        return "." not in host or host.endswith((".local", ".internal", ".localhost"))
-    return True
+    *names, last = host.rstrip(".").split(".")
+    return not names or last in _INSIDE or last[0].isdecimal()
 
 
 class _NoOther(HTTPRedirectHandler):
@@ -143,7 +141,7 @@ def fetched(address: str) -> bytes:
     except TimeoutError:
         message = f"there was no answer within {SECONDS} seconds"
         raise ContentError("not-fetched", message, "try again") from None
-    except (URLError, OSError, HTTPException) as error:
+    except (URLError, OSError, HTTPException, UnicodeError) as error:
         reason = getattr(error, "reason", error)
         message = f"it cannot be fetched: {reason}"
         raise ContentError("not-fetched", message, "check your network connection") from None

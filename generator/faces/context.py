@@ -71,10 +71,6 @@ class Subject:
         for name, field_value in self.fields.items():
             if field_value is value:
                 return (name,)
-        if self.slots and isinstance(value, str):
-            for name, held in self.fields.items():  # a list that a slot shows as one text
-                if isinstance(held, (list, dict)) and in_text(held) == value:
-                    return (name,)
         paths = [(path, item) for path, item in _leaves(self.fields) if type(item) is type(value)]
         same = [path for path, held in paths if held is value]
         return next(iter(same or [path for path, held in paths if held == value]), ())

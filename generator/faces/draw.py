@@ -386,7 +386,7 @@ def _unprintable_titles(
         if not font.missing(title) and font.sets_letter_by_letter(title):
             continue
         try:
-            paragraph([Atom(title)], 0, lambda _accent: font, 0.0, reading)
+            paragraph((Atom(title),), 0, lambda _accent: font, 0.0, reading)
         except ContentError as error:
             message = f"the title of {name} cannot be printed on sheet labels: {error.message}"
             hint = f"choose a font that has its letters. {error.hint}"

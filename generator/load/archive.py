@@ -109,7 +109,7 @@ def _unpacked(packed: zipfile.ZipFile) -> dict[str, bytes]:
                 text = file.read(left + 1)
             left -= len(text)
             if left < 0:
-                raise too_large("text")
+                raise too_large("text", "much")
             parts[part.filename] = text
     if "mimetype" in packed.namelist() and packed.getinfo("mimetype").file_size < 99:
         parts["mimetype"] = packed.read("mimetype")
@@ -133,10 +133,10 @@ def unreadable(what: str) -> ContentError:
     return ContentError("bad-spreadsheet", what, hint)
 
 
-def too_large(what: str) -> ContentError:
+def too_large(what: str, many: str = "many") -> ContentError:
     """The problem of a file that has too many of something."""
     hint = "delete cells far from the table. If that does not help, save the tab as CSV"
-    return ContentError("bad-spreadsheet", f"it has far too many {what}", hint)
+    return ContentError("bad-spreadsheet", f"it has far too {many} {what}", hint)
 
 
 def column_number(letters: str) -> int:

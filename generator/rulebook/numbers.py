@@ -18,6 +18,7 @@ _AROUND = 10  # words on either side that say what a figure is about
 _AFTER = 4  # words after it among which the counted thing stands
 _ENDS = frozenset(",.;:!?()+−-×*=/")  # stops and signs: what follows is not counted
 _DAYS = 31  # of a month: larger ordinals are hardly written in figures
+_LONGEST_WORD = 99  # letters or digits; a longer row of digits is no number of a game
 _DIGIT = re.compile(r"\d")
 
 
@@ -168,6 +169,8 @@ class FigureReader:
     def _number(self, words: Sentence, number: int) -> tuple[Fraction | None, int]:
         """The value of the number that begins with a word, and how many words it has."""
         text = words.small[number]
+        if len(text) > _LONGEST_WORD:
+            return None, 0
         if text.isdecimal():
             return Fraction(int(text)), 1
         if text[0].isdecimal():

@@ -48,8 +48,9 @@ class Part(NamedTuple):
     hyphen: Run | None = None  # shown where the line ends after it
 
 
+@lru_cache(maxsize=256)  # a text that goes on is tried with many ends
 def paragraph(
-    atoms: Sequence[Atom], base: int, font_for: FontFor, tracking: float, reading: Reading
+    atoms: tuple[Atom, ...], base: int, font_for: FontFor, tracking: float, reading: Reading
 ) -> list[Part]:
     """The parts of one line; ``base`` 1 reads from the right. Raises ContentError."""
     return _Paragraph(atoms, base, font_for, tracking, reading).parts()

@@ -59,6 +59,16 @@ def test_list_and_manifest_agree_with_the_inventory(game, tmp_path):
     assert told.papers == sum(job.papers for job in built_game(CONTENT / game).printed)
 
 
+def test_a_piece_larger_than_all_papers_covers_none_of_them():
+    game = "title: Case\nplayers: [1, 4]\ncomponents:\n  cards: {kind: card, size: giant, "
+    size = "trim: [1200, 900]\nbleed: 3\nsafe: 3\nradius: 3\nsource: a table\n"
+    files = {"game.yaml": f"{game}pieces: cards.yaml, layout: index}}\n"}
+    project = project_with(files=files, layouts={"sizes/giant.yaml": size})
+    listing, found = inventory(project.session, "case", "a4")
+    assert found
+    assert (listing.covered, [row.covered for row in listing.rows]) == (0.0, [0.0])
+
+
 @pytest.mark.parametrize(("number", "told"), [(19, (1, 8)), (20, (2, 7)), (21, None), (18, None)])
 def test_one_card_that_costs_a_sheet_is_told(number, told):
     cards = "".join(f"- {{id: c{one}}}\n" for one in range(number))

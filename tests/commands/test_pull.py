@@ -84,6 +84,7 @@ def test_where_nothing_may_be_asked_or_written_it_is_told_at_its_line(tmp_path, 
     ("given", "asked"),
     [
         ("https://example.org/a.csv?x=1", "https://example.org/a.csv?x=1"),
+        ("https://example.org/a b.csv", "https://example.org/a%20b.csv"),
         (f"{SHEET}/edit", f"{SHEET}/gviz/tq?tqx=out%3Acsv"),
         (f"{SHEET}/edit?usp=sharing#gid=42", f"{SHEET}/gviz/tq?tqx=out%3Acsv&gid=42"),
     ],
@@ -98,7 +99,9 @@ def test_a_sheet_of_google_is_asked_for_its_table(given, asked):
         "http://example.org/a.csv", "file:///etc/passwd", "ftp://example.org/a", "cards.csv", "",
         "https://localhost/a", "https://127.0.0.1/a", "https://[::1]/a", "https://10.0.0.1/a",
         "https://169.254.169.254/a", "https://me:secret@example.org/a", "https://printer.local/a",
-        "https://example.org:8443/a", "https://example.org:x/a",
+        "https://example.org:8443/a", "https://example.org:x/a", "https://[x]/", "https://127.1/a",
+        "https://0x7f.1/", "https://0177.0.0.1/", "https://127.0.0.1./a", "https://localhost./a",
+        "https://router.lan/a",
     ],
 )  # fmt: skip
 def test_no_other_address_is_asked(given):
@@ -159,7 +162,8 @@ def test_what_is_no_table_or_leads_on_is_refused(server, monkeypatch, path, rule
     assert said in refused.value.message
 
 
-def test_where_nobody_answers_it_is_told():
+@pytest.mark.parametrize("host", ["127.0.0.1:9", "a" * 64 + ".org", "\u202eexample.org"])
+def test_where_nobody_answers_it_is_told(host):
     with pytest.raises(ContentError) as refused:
-        fetched("http://127.0.0.1:9/")
+        fetched(f"http://{host}/")
     assert refused.value.name == "not-fetched"

@@ -8,6 +8,7 @@ from slot_games import FORMATS, PICTURED, THEMES, grounds, slot_project
 from generator.measure.colour import contrast
 from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style
+from generator.project import Project
 
 CASES = [f"{layout} {theme}" for layout in FORMATS for theme in THEMES]
 CASES += [f"{layout} {theme} pictured" for layout in PICTURED for theme in THEMES]
@@ -73,3 +74,40 @@ def test_numbers_of_a_theme_may_have_a_font_of_their_own():
     assert built.game.styles["layout-number"].font == "number"
     plain, _ = slot_project("number", "plain", formats=("poker-us",)).build("case")
     assert plain.game.styles["layout-number"].font == "title"
+
+
+def faces_of(component, cards, files=None):
+    """The fronts of a game with one component, by id; nothing is told of them."""
+    head = 'title: Vale\nplayers: [1, 4]\nicons: {rare: "mdi:rhombus", common: "mdi:circle"}\n'
+    game = f"{head}components:\n  card: {{pieces: c.csv, {component}}}\n"
+    content = {"game.yaml": game, "c.csv": cards, **(files or {})}
+    built, problems = Project({f"vale/{name}": one for name, one in content.items()}).build("vale")
+    assert not [one for one in problems if one.name not in _OF_PICTURES]
+    return {one.piece.id: one.front.svg() for one in built.drawn}
+
+
+def test_a_bar_is_below_numbers_that_are_others_upside_down():
+    drawn = faces_of(
+        "kind: token, size: token-20, layout: token, slots: {number: n}",
+        "id,n\na,6\nb,9\nc,66\nd,8\ne,5\n",
+    )
+    shapes = {name: svg.count("<rect") for name, svg in drawn.items()}
+    assert [shapes[name] - shapes["e"] for name in "abcd"] == [1, 1, 1, 0]
+
+
+def test_an_emblem_shows_beside_a_picture():
+    drawn = faces_of(
+        "kind: card, size: poker-us, layout: hero, fields: {name: text, rarity: [rare, common],"
+        " art: picture}, slots: {title: name, emblem: rarity, kind: null, tint: null}",
+        "id,name,rarity,art\na,Wolf,rare,w.png\nb,Wolf,common,w.png\n",
+        {"art/w.png": saved(pixels(150, 200))},
+    )
+    assert drawn["a"] != drawn["b"]
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u200d", "\u00ad", "\u0301", "\ufe0f", "\u202e"])
+def test_a_text_without_a_letter_that_is_seen_is_no_crash(sign):
+    drawn = faces_of(
+        "kind: card, size: poker-us, layout: index", f"id,name\na,{sign}\nb,{sign}{sign}\n"
+    )
+    assert len(drawn) == 2

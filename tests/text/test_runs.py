@@ -26,7 +26,7 @@ def parts_of(text, font=None, tracking=0.0, reading=None, language="en"):
     (atoms,) = atoms_of(text)
     reading = reading or Reading(language)
     base = base_level(text, language)
-    return paragraph(atoms, base, (lambda _: font) if font else plain, tracking, reading)
+    return paragraph(tuple(atoms), base, (lambda _: font) if font else plain, tracking, reading)
 
 
 def runs_of(text, font=None, **more):

@@ -162,7 +162,7 @@ def test_what_is_simple(text, simple):
 
 def gaps_of(text):
     """How wide the spaces of a text are, in em, and its tracking."""
-    parts = paragraph(atoms_of(text)[0], 0, plain, 0.125, Reading())
+    parts = paragraph(tuple(atoms_of(text)[0]), 0, plain, 0.125, Reading())
     return [part.gap and round(part.gap.em, 3) for part in parts]
 
 
@@ -174,6 +174,6 @@ def test_a_space_that_a_font_lacks_is_lent():
     without = made_font(without=" ", family="Spaceless")
     lent = made_font(wider=2.0)
     reading = Reading("en", lambda _accent: (lent,), lambda _text: ())
-    parts = paragraph(atoms_of("a b")[0], 0, lambda _accent: without, 0.0, reading)
+    parts = paragraph(tuple(atoms_of("a b")[0]), 0, lambda _accent: without, 0.0, reading)
     assert parts[1].gap.em == pytest.approx(0.5)
     assert parts[1].gap.font is lent

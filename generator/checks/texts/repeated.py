@@ -9,8 +9,8 @@ from generator.problem import Problem, Where
 from generator.rulebook.sentences import stretches
 
 _REPEATED = re.compile(r"(?<![\w'’-])([^\W\d_]{2,})(?: |\n(?!\s*\n))+\1(?![\w'’-])")
-_LIST = re.compile(r"[^\W\d_]{3,}(?:,\s+[^\W\d_]{3,})+,?\s+([^\W\d_]+)\s+[^\W\d_]{3,}")
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_LIST = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}(?:,\s+[^\W\d_]{3,})+,?\s+([^\W\d_]+)\s+[^\W\d_]{3,}")
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")  # or a number
 _MIN_WORDS, _MIN_WORDS_NEXT = 8, 4  # of a paragraph, and of a sentence beside the same
 _TITLES = (("title",), ("name",))  # fields
 

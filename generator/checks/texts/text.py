@@ -27,9 +27,8 @@ from generator.rulebook.render import Rendered
 
 Kind = Literal["prose", "labels", "cards", "values", "translation"]
 APART = "\n.\n"  # between the texts of cards, so that no phrase goes on from one to the next
-_NOT_PROSE = re.compile(
-    rf"{MARK.pattern}|\]\([^)]*\)|[*_\\\[\]#>]|^\s*\|?[\s:|-]+\|?\s*$", re.MULTILINE
-)
+_LINK = r"\]\([^()]*(?:\([^()]*\)[^()]*)*\)"  # its address may have brackets of its own
+_NOT_PROSE = re.compile(rf"{MARK.pattern}|{_LINK}|[*_\\\[\]#>]|^[\s:|-]+$", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 

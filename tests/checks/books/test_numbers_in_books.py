@@ -168,6 +168,19 @@ def test_figures_of_one_sentence_do_not_contradict_each_other():
     assert [one for one in found if not one.message.startswith("nothing")] == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You need a timer that counts to 60 seconds. It runs for 30 seconds.",
+        "Say no more than seven words. The other team gets 1 point, or 25 points at the end.",
+        "Deal 3 cards to each player, who holds 8 in all.",
+        "| cards | bonus |\n| --- | --- |\n| 2 | 2 points |\n| 3 | 7 points |\n| 4 | 10 points |",
+    ],
+)
+def test_figures_of_other_things_contradict_nothing(text):
+    assert told(text) == []
+
+
 def test_an_id_or_the_number_of_a_paragraph_is_no_figure():
     assert told("It stands in hex 0304 (see 3.2.1).", pedantic=True) == []
 
@@ -180,6 +193,8 @@ def test_an_id_or_the_number_of_a_paragraph_is_no_figure():
         ("Map of Vale", "Unfold the map.", True),
         ("Word Cards", "Take cards with words.", True),
         ("Harbour Tiles", "Nobody sails.", False),
+        ("Winds", "Shuffle the 60 wind cards.", True),
+        ("Wind Cards", "The wind turns.", True),
         ("Ereigniskarten", "Ein Ereignis tritt ein.", True),
     ],
 )

@@ -21,7 +21,8 @@ def told(text):
         "game.yaml": GAME,
         "glossary.yaml": GLOSSARY,
         "cards.csv": f'id,name,rules,note\na,Beehive,"{text}",the the\nb,Old Oak,"{text}",\n'
-        "c,Model X2,,\nd,Bora Bora,,",
+        "c,Model X2,,\nd,Bora Bora,,\n"
+        "e,Tech Hype!,,\nf,Californium,,\ng,Why?,,",
     }
     return [(one.name, one.where.line, one.severity) for one in told_of_cards(files)]
 
@@ -53,6 +54,8 @@ def test_a_slip_is_told_once(text, rule):
         "Feed a Chow chow.",
         "Pay [click][click] now.",
         "Move one. Beehyves move two.",
+        "Gain Tech Hype now. Why not gain more tech hype?",
+        "It is named after California. The Hashemite Kingdom moves two.",
     ],
 )
 def test_other_words_are_left_alone(text):

@@ -16,7 +16,10 @@ CARDS = "id,name\noak,Oak\nferry,Ferry\nsawmill,Sawmill\nheron,{}\n"
 GLOSSARY = "card:\n  says: what you buy.\n  forms: [card, cards]\n  component: card\n"
 
 
-def told(text, name="Heron", rules=("unknown-name", "misspelt-name"), language="en", cards=CARDS):
+def told(
+    text, name="Heron", rules=("unknown-name", "misspelt-name"), language="en", cards=CARDS,
+    *, pedantic=True,
+):  # fmt: skip
     project = Project(
         {
             "vale/game.yaml": f"language: {language}\n{GAME}",
@@ -26,7 +29,9 @@ def told(text, name="Heron", rules=("unknown-name", "misspelt-name"), language="
         }
     )
     return [
-        one for one in project.check_rulebooks("vale", Options(pedantic=True)) if one.name in rules
+        one
+        for one in project.check_rulebooks("vale", Options(pedantic=pedantic))
+        if one.name in rules
     ]
 
 
@@ -59,5 +64,32 @@ def test_capitals_that_name_nothing_of_the_game(text):
     assert names == {"Crane"}
 
 
+@pytest.mark.parametrize(
+    "heading", ["Game Overview", "Solo Mode", "Card Anatomy", "Discard Pile", "Two-Player Variant"]
+)
+def test_headings_in_title_case_are_no_names(heading):
+    assert told(f"\n\n## {heading}\n\n| Total Points Lost |\n| --- |\n| 2 |", pedantic=False) == []
+
+
+@pytest.mark.parametrize("name", ["Three", "Form"])
+def test_words_of_the_language_are_near_no_name(name):
+    assert told("There are two cards. From then on you play.", name) == []
+
+
 def test_one_name_in_a_heading_is_told():
     assert told("\n\n## Playing the Crane\n\nTake it.")
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "text"),
+    [
+        ("fr", "Cartes spéciales", "C’est une carte spéciale. L’est est l’atout."),
+        ("en", "Buildings", "Draw a card. It is a building card, and had had a use."),
+    ],
+)
+def test_a_component_of_that_title_has_cards(language, title, text):
+    game = GAME.replace("card: {kind", f"part: {{title: {title}, kind")
+    files = {"game.yaml": f"language: {language}\n{game}", "cards.csv": CARDS.format("Heron"),
+             "rulebook.md.j2": f"## Play\n\n{text}\n"}  # fmt: skip
+    project = Project({f"vale/{name}": one for name, one in files.items()})
+    assert {one.name for one in project.check_rulebooks("vale")} == {"missing-column"}  # art

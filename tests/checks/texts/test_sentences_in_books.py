@@ -1,5 +1,7 @@
 """Sentences that end in the middle, stand twice or point at nothing are told; others are not."""
 
+from time import process_time
+
 import pytest
 
 from generator.project import Project
@@ -96,10 +98,19 @@ def test_what_is_wrong_with_a_sentence_is_told(text, says):
         f"The rest you see below.\n\n{PICTURE}",
         "Each player takes two cards:\n\n- a Bridge\n- a Ferry\n- one more",
         "Do these three things:\n\n1. Draw.\n2. Play.\n3. Pass.",
+        "See [the list](https://example.org/ferry_(ship)), or (https://example.org/a_(b)).",
+        f"{LONG} Pay 2.\n\n{LONG} Pay 3.",
+        "Take " + "9" * 5_000 + " of them.",
     ],
 )
 def test_a_sentence_that_may_be_meant_so_is_left_alone(text):
     assert told(text) == []
+
+
+def test_a_list_in_hundreds_of_lists_is_read_in_time():
+    before = process_time()
+    told("\n".join(f"{'  ' * n}- x" for n in range(400)))
+    assert process_time() - before < 10
 
 
 def test_a_book_that_has_no_stops_is_not_asked_for_them():
