@@ -211,7 +211,8 @@ def _write_shop(place: shared.Place, options: "Options", tell: Tell) -> list[Pro
                 folder = place.output / name / FOLDER
                 files = tuple(one.path for one in written)
                 tell(Row(name, None, SHOP, folder, files, len(files)))
-                problems += preflight_written([one.path for one in written], folder)
+                own = [path for path in files if ", booklet on" not in path.name]  # its pages again
+                problems += preflight_written(own, folder)
     return problems
 
 

@@ -183,10 +183,12 @@ def _as_named(
 def _filled(
     layout: SlotLayout, named: Mapping[str, Any], fields: Mapping[str, ShownField], means: Means
 ) -> Filled:
+    beside = [one for value in named.values() if isinstance(value, Mapping) for one in value]
+    meant = colours_of(beside, *means[:2], means.language, by_order=False)
     return {
         name: shown
         for name, value in named.items()
-        if value and (shown := _shown(layout.slots[name], value, fields, means))
+        if value and (shown := _shown(layout.slots[name], value, fields, means, meant))
     }
 
 
@@ -359,7 +361,9 @@ def _is_joined(slot: Slot, value: Any) -> bool:
     return slot.takes == "body" and not slot.many and isinstance(value, list)
 
 
-def _shown(slot: Slot, value: Any, fields: Mapping[str, ShownField], means: Means) -> Shown | None:
+def _shown(
+    slot: Slot, value: Any, fields: Mapping[str, ShownField], means: Means, meant: Mapping[str, str]
+) -> Shown | None:
     """What a slot shows of a field: itself, or the colour or the icon that goes with its value."""
     if slot.takes == "emblem":
         named = {one: called_as(one, means.icons) for one in fields[value].values}
@@ -371,8 +375,7 @@ def _shown(slot: Slot, value: Any, fields: Mapping[str, ShownField], means: Mean
         return Joined(tuple(value), next(iter(called), ""))
     if slot.takes != "tint":
         if isinstance(value, Mapping):
-            known = colours_of([*value], *means[:2], means.language, by_order=False)
-            return {name: _beside(given, known[name]) for name, given in value.items()}
+            return {name: _beside(given, meant[name]) for name, given in value.items()}
         shown: Shown = value
         return [shown] if slot.many and isinstance(shown, str) else shown
     values = fields[value].values

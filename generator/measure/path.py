@@ -48,6 +48,7 @@ class Path(tuple[Step, ...]):
         """The path with every point elsewhere."""
         return Path(Step(step.command, tuple(map(move, step.points))) for step in self)
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - a path is a value; its box and area are asked often
     def corners(self, lines: int = _FLAT) -> tuple[tuple[Point, ...], ...]:
         """Each part as the corners of a polygon, with curves as many short lines."""
         parts: list[list[Point]] = []

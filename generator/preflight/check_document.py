@@ -158,12 +158,8 @@ def _sizes(pdf: Pdf) -> Iterator[Finding]:
     if not sizes:
         return
     first = sizes[0]
-    others = tuple(
-        number
-        for number, size in enumerate(sizes, 1)
-        if max(abs(a - b) for a, b in zip(size, first, strict=True)) > _NEAR
-    )
-    if others:
+    far = [max(abs(a - b) for a, b in zip(size, first, strict=True)) > _NEAR for size in sizes]
+    if others := tuple(number for number, is_far in enumerate(far, 1) if is_far):
         yield Finding(
             "page-sizes-differ", "its pages have different sizes",
             "make one file for each size of card", pages=others,

@@ -38,7 +38,7 @@ def _most_by_colours(painted: Sequence[Painted]) -> float:
     below, above = 0.0, (0.0, 0.0, 0.0, 0.0)
     for one in painted:
         inks = one.colour.cmyk
-        if inks is None or one.clear or one.kind in ("picture", "shading"):
+        if inks is None or one.clear or one.kind == "picture":
             return inf
         if one.overprint:
             c, m, y, k = map(max, above, inks)
@@ -59,19 +59,19 @@ def pixel_findings(
     with pypdfium2.PdfDocument(data) as document:
         for at, (of, first) in enumerate(zip(boxes, like, strict=True)):
             if at == first:
-                page, ink = document[at], inks.get(at)
-                found[at] = [*_seen(page, of, target, ink.drawn if ink else None)]
-                page.close()
+                ink = inks.get(at)
+                found[at] = [*_seen(document, at, of, target, ink.drawn if ink else None)]
             yield from (replace(one, pages=(at + 1,)) for one in found[first])
 
 
 def _seen(
-    page: Any, of: Boxes, target: Target | None, drawn: Image.Image | None
+    document: Any, at: int, of: Boxes, target: Target | None, drawn: Image.Image | None
 ) -> Iterator[Finding]:
     if (not of.trim and not of.art) or (target is None and of.trim == of.bleed):
         return
     if target is None and of.bleed is None:
         return
+    page = document[at]
     if of.trim and of.bleed and of.trim != of.bleed:
         if drawn is None:
             page.set_rotation(0)  # as its boxes are
@@ -79,6 +79,7 @@ def _seen(
         yield from _bare_bleed(drawn, of)
     if target is not None and target.files == "pdf":
         yield from _near_the_cut(page, of.cut, target)
+    page.close()
 
 
 def ink_findings(inks: Inks, target: Target | None) -> Iterator[Finding]:

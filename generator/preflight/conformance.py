@@ -18,6 +18,7 @@ from generator.preflight.painted import Painted
 X4, X1A = "PDF/X-4", "PDF/X-1a"
 _CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
 _TRAPPED = re.compile(rb"Trapped\s*(?:>|=\s*[\"'])\s*(True|False)")
+_XMP_KEYS = "DocumentID VersionID RenditionClass CreateDate ModifyDate title"
 _ACTIONS = (Name.JavaScript, Name.Launch, Name.SubmitForm, Name.ImportData, Name.Movie, Name.Sound)
 _INTENTS = {"Perceptual", "RelativeColorimetric", "Saturation", "AbsoluteColorimetric"}
 _BLENDS = {
@@ -46,17 +47,14 @@ def _claimed_in_xmp(pdf: Pdf) -> str:
     return found.group(1).decode() if found else ""
 
 
-def faults(
-    pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]], *, claimed_too: bool = True
-) -> tuple[str, ...]:
-    """The faults of a file by a standard, in words; the claim only with ``claimed_too``."""
+def faults(pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]]) -> tuple[str, ...]:
+    """The faults of a file by a standard, in words."""
     found = [*_of_document(pdf, standard), *_of_pages(pdf)]
     for things in painted:
         found += _of_painted(pdf, standard, things)
-    if claimed_too and standard not in (_claimed_in_xmp if standard == X4 else claimed)(pdf):
-        found.append(
-            f"its {'XMP metadata does' if standard == X4 else 'claim does'} not say {standard}"
-        )
+    if standard not in (_claimed_in_xmp if standard == X4 else claimed)(pdf):
+        where = "XMP metadata does" if standard == X4 else "claim does"
+        found.append(f"its {where} not say {standard}")
     return tuple(dict.fromkeys(found))
 
 
@@ -137,14 +135,7 @@ def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
             yield "it has no XMP metadata"
             return
         xmp = metadata.read_bytes()
-        for key in (
-            "DocumentID",
-            "VersionID",
-            "RenditionClass",
-            "CreateDate",
-            "ModifyDate",
-            "title",
-        ):
+        for key in _XMP_KEYS.split():
             if b":%s" % key.encode() not in xmp:
                 yield f"its XMP metadata has no {key}"
         if not (trapped := _TRAPPED.search(xmp)):
@@ -195,11 +186,8 @@ def _of_pages(pdf: Pdf) -> Iterator[str]:
     for page in pdf.pages:
         boxes = boxes_of(page)
         if (boxes.trim is None) == (boxes.art is None):
-            yield (
-                "a page has no TrimBox"
-                if boxes.trim is None
-                else "it has both a TrimBox and an ArtBox"
-            )
+            none = boxes.trim is None
+            yield "a page has no TrimBox" if none else "it has both a TrimBox and an ArtBox"
         if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)
                 and boxes.cut.within(boxes.crop)):  # fmt: skip
             yield "page boxes are not inside each other"

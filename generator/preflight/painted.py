@@ -5,8 +5,10 @@ is walked through once for each size it is shown at.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
+from io import BytesIO
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
@@ -14,6 +16,7 @@ import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
 from generator.preflight.colours import BLACK, DEVICE, Colour, ColourSpace, numbers, space_of
+from generator.preflight.plates import Unmeasured, sampled
 
 Kind = Literal["fill", "line", "text", "picture", "shading", "fault"]  # a fault says what is wrong
 _DEEPEST = 24  # forms within forms: more is a file that goes round in circles
@@ -82,6 +85,14 @@ class _State(NamedTuple):
         return "" if alpha >= 1 else f"opacity {alpha:g}"
 
 
+@lru_cache(maxsize=8)  # files are read before they claim to be right, and when looked through
+def painted_in(data: bytes) -> tuple[_Things, ...]:
+    """The things that each page of a PDF paints."""
+    with Pdf.open(BytesIO(data)) as pdf:
+        walk = Walk(pdf)
+        return tuple(walk.page(page) for page in pdf.pages)
+
+
 @dataclass
 class Walk:
     """Walks through pages of one document; remembers the forms it has been through."""
@@ -131,26 +142,21 @@ class Walk:
         if name in _FILLS:
             yield from self._filled(state, resources, deep)
         if name in _STROKES:
-            width = state.width * _shrinking(state.scale)
-            yield Painted(
-                "line", state.line, round(width, 3), state.over_line, state.clear(line=True),
-                reduced=state.reduced,
-            )  # fmt: skip
+            width, clear = round(state.width * _shrinking(state.scale), 3), state.clear(line=True)
+            yield Painted("line", state.line, width, state.over_line, clear, reduced=state.reduced)
         elif name in _SHOWS and state.mode not in _INVISIBLE:
             yield from self._text(state, operands)
         elif name == "sh":
             shading = resources.get("/Shading", {}).get(str(operands[0]))
             if shading is not None:
-                space = space_of(shading.get("/ColorSpace"), resources)
-                yield Painted("shading", Colour(space), clear=state.clear())
+                yield _shading(shading, resources, state)
         elif name == "Do":
             thing = resources.get("/XObject", {}).get(str(operands[0]))
             if isinstance(thing, Stream):
                 yield from self._thing(thing, resources, state, deep)
             else:
-                yield Painted(
-                    "fault", BLACK, says=f"{operands[0]} is shown, but it is not in the file"
-                )
+                lost = f"{operands[0]} is shown, but it is not in the file"
+                yield Painted("fault", BLACK, says=lost)
         elif name == "INLINE IMAGE":
             yield _picture(operands[0].obj if hasattr(operands[0], "obj") else Dictionary(),
                            resources, state)  # fmt: skip
@@ -163,8 +169,7 @@ class Walk:
                 inner = found.get("/Resources", resources)
                 yield from self._stream(found, inner, state, deep + 1)
             elif isinstance(found, Dictionary) and "/Shading" in found:
-                space = space_of(found.Shading.get("/ColorSpace"), resources)
-                yield Painted("shading", Colour(space), clear=state.clear())
+                yield _shading(found.Shading, resources, state)
             return
         yield Painted("fill", state.fill, 0, state.over_fill, state.clear())
 
@@ -238,6 +243,16 @@ def _sides(scale: tuple[float, float, float, float]) -> tuple[float, float, floa
 def _shrinking(scale: tuple[float, float, float, float]) -> float:
     """How much thinner a line becomes at its thinnest."""
     return min(_sides(scale)[:2])
+
+
+def _shading(shading: Any, resources: Any, state: _State) -> Painted:
+    """A gradient; one in four inks, where it is known, in the colour with the most of them."""
+    colours = [Colour(space_of(shading.get("/ColorSpace"), resources))]
+    if colours[0].space.space == "cmyk":
+        with suppress(Unmeasured, AttributeError, ValueError):
+            colours = [colours[0]._replace(values=row) for row in sampled(shading)]
+    most = max(colours, key=lambda one: sum(one.cmyk or ()))
+    return Painted("shading", most, clear=state.clear())
 
 
 def _picture(thing: Any, resources: Any, state: _State) -> Painted:

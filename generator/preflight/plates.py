@@ -73,17 +73,12 @@ def _looked_up(function: Any, at: float, first: float, last: float) -> tuple[flo
     place = (at - first) / (last - first) * (count - 1) if last > first else 0.0
     low = min(int(place), count - 1)
     high, share = min(low + 1, count - 1), place - min(int(place), count - 1)
-    row = _between(
-        data[low * wide : (low + 1) * wide], data[high * wide : (high + 1) * wide], share
-    )
+    ends = zip(data[low * wide :][:wide], data[high * wide :][:wide], strict=True)
+    row = [a + share * (b - a) for a, b in ends]
     return tuple(
         ranges[2 * n] + value / 255 * (ranges[2 * n + 1] - ranges[2 * n])
         for n, value in enumerate(row)
     )
-
-
-def _between(low: Sequence[int], high: Sequence[int], share: float) -> list[float]:
-    return [a + share * (b - a) for a, b in zip(low, high, strict=True)]
 
 
 INKS = ("cyan", "magenta", "yellow", "black")
@@ -111,7 +106,7 @@ class PageInk(NamedTuple):
         return sum(count for ink, count in self.counts if ink > limit * 100) / (whole or 1)
 
 
-@lru_cache(maxsize=1)  # a file is measured before it claims to be right, and when read again
+@lru_cache(maxsize=8)  # files are measured before they claim to be right, and when read again
 def page_inks(data: bytes, pages: tuple[int, ...]) -> tuple[PageInk | None, ...]:
     """The ink of some pages, from 0; None where one cannot be measured. Equal pages once."""
     with Pdf.open(BytesIO(data)) as pdf:
@@ -281,8 +276,10 @@ class _Plate:
                 self.failed = True
             if name.lower() in DEVICE or name in _COLOURS:
                 made.append(self._set(name, operands, now, resources))
-            else:
+            elif now["over"] != neither:
                 made += _unless_nothing(name, operands, operator, now)
+            else:
+                made.append((operands, operator))
         return pikepdf.unparse_content_stream(made)
 
     def _set(

@@ -18,7 +18,7 @@ from generator.preflight.check_painted import painted_findings
 from generator.preflight.check_pixels import ink_findings, measured, pixel_findings
 from generator.preflight.conformance import claimed
 from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered
-from generator.preflight.painted import Painted, Walk
+from generator.preflight.painted import Painted, painted_in
 from generator.preflight.plates import alike
 from generator.problem import Problem, in_reading_order
 
@@ -74,9 +74,7 @@ def _broken(why: str) -> Finding:
 
 
 def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
-    walk = Walk(pdf)
-    boxes = [boxes_of(page) for page in pdf.pages]
-    painted = [walk.page(page) for page in pdf.pages]
+    boxes, painted = [boxes_of(page) for page in pdf.pages], painted_in(data)
     found: list[Finding] = []
     if target is not None and target.files != "pdf":
         found.append(Finding(
@@ -92,9 +90,7 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
     if not pdf.is_encrypted and boxes:
         inks = measured(data, painted, target)
         spots = {
-            n
-            for n, page in enumerate(painted)
-            if any(one.colour.space.space == "spot" for one in page)
+            n for n, page in enumerate(painted) if "spot" in {of.colour.space.space for of in page}
         }
         plates = {at: ink for at, ink in inks.items() if at not in spots}  # which show no spots
         found += pixel_findings(data, boxes, alike(pdf, boxes), target, plates)

@@ -90,7 +90,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     old = file.read_text()
     calls = desk.view(calls_view, "sea", piece, "front")["calls"]
     title = next(at for at, one in enumerate(calls) if one["slot"] == "title")
-    assert next(one for one in calls if one["kind"] == "icon")["moves"] == "xy"
+    assert next(one for one in calls if one["kind"] == "icon")["moves"] == "xywh"
     editor.make("sea", move_edit, piece, "front", title, (10, 67, 40, 8))
     added = "    slots: {title: {at: [10, 67, 40, 8]}}\n"
     assert file.read_text() == old + added

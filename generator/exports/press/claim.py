@@ -1,7 +1,7 @@
 """The claims of a file for a press: title, ICC profile, XMP, and the standard it follows.
 
-The claim is written last, and only after the bytes of the file without it were read again and
-nothing was found that speaks against it.
+A file keeps its claim only if its bytes were read again and nothing was found that speaks against
+it.
 """
 
 from functools import lru_cache
@@ -18,7 +18,8 @@ from generator.model.target import Target
 from generator.preflight.check_pixels import ink_findings, measured
 from generator.preflight.condition import REGISTRY, condition_of, name_of
 from generator.preflight.conformance import X1A, X4, faults
-from generator.preflight.painted import Walk
+from generator.preflight.findings import Finding
+from generator.preflight.painted import painted_in
 
 _HEAD = 128  # bytes of a profile's header
 _DATE, _ID = slice(24, 36), slice(84, 100)  # when it was made, and a digest with it
@@ -61,11 +62,12 @@ _VERSIONS = {X4: "PDF/X-4", X1A: "PDF/X-1a:2003"}
 
 
 class Claimed(NamedTuple):
-    """The bytes of a file, the standard that it says it follows, and why it says none."""
+    """The bytes of a file, the standard that it says it follows, and why it says none: for ink?"""
 
     data: bytes
     standard: str
     why_not: tuple[str, ...]
+    is_too_dark: bool
 
 
 def claimed_file(pdf: Pdf, target: Target, title: str, icc: bytes) -> Claimed:
@@ -75,22 +77,20 @@ def claimed_file(pdf: Pdf, target: Target, title: str, icc: bytes) -> Claimed:
     standard = target.conforms or X4
     _intend(pdf, target, icc)
     digest = sha256(repr((title, target.name, len(pdf.pages))).encode()).hexdigest()[:32]
-    _describe(pdf, title, digest, "")
-    plain = _bytes(pdf, standard)
-    with Pdf.open(BytesIO(plain)) as read:
-        walk = Walk(read)
-        painted = [walk.page(page) for page in read.pages]
-        wrong = faults(read, standard, painted, claimed_too=False)
-    if wrong:
-        return Claimed(plain, "", wrong)
     _describe(pdf, title, digest, standard)
     data = _bytes(pdf, standard)
-    with Pdf.open(BytesIO(data)) as read:  # what is painted is as it was
+    painted = painted_in(data)
+    with Pdf.open(BytesIO(data)) as read:
         wrong = faults(read, standard, painted)
+    inks = list[Finding]()
     if standard == X1A and not wrong:
-        inks = ink_findings(measured(data, painted, target), target)
+        inks += ink_findings(measured(data, painted, target), target)
         wrong = tuple(dict.fromkeys(one.message for one in inks))
-    return Claimed(plain, "", wrong) if wrong else Claimed(data, _VERSIONS[standard], ())
+    is_too_dark = any(one.name == "too-much-ink" for one in inks)
+    if not wrong:
+        return Claimed(data, _VERSIONS[standard], (), is_too_dark)
+    _describe(pdf, title, digest, "")
+    return Claimed(_bytes(pdf, standard), "", wrong, is_too_dark)
 
 
 def _intend(pdf: Pdf, target: Target, icc: bytes) -> None:

@@ -30,8 +30,9 @@ _PACKED = ("/Length", "/Filter", "/DecodeParms")
 
 
 def press_file(
-    built: Built, target: Target, order: Order, sides: Sequence[tuple[Face, str]], title: str
-) -> tuple[Claimed, tuple[int, ...]]:
+    built: Built, target: Target, order: Order, sides: Sequence[tuple[Face, str]], title: str,
+    *, over: bool = True,
+) -> tuple[Claimed, tuple[int, ...]]:  # fmt: skip
     """A component's sides as the PDF that a press takes; and the pages that became pictures."""
     icc = built.options.icc
     distinct = {(face.key, side): face for face, side in sides}
@@ -46,14 +47,18 @@ def press_file(
             plain = BytesIO()
             pdf.save(plain)
             drawn = partial(_drawn, plain.getvalue())
-            flattened = for_x1a(pdf, Converter(icc, ink_limit(target)), drawn, target.dpi)
+            converter = Converter(icc, ink_limit(target))
+            flattened = for_x1a(pdf, converter, drawn, target.dpi, over=over)
         else:
             for_x4(pdf, srgb())
         wanted = [(face.key, side) for face, side in sides]
         _repeat(pdf, [pages[key] for key in wanted])
         clear = {[*pages][number - 1] for number in flattened}
         shown = tuple(number for number, key in enumerate(wanted, 1) if key in clear)
-        return claimed_file(pdf, target, title, icc), shown
+        claimed = claimed_file(pdf, target, title, icc)
+    if over and claimed.is_too_dark:  # black that knocks out what lies below it is less ink
+        return press_file(built, target, order, sides, title, over=False)
+    return claimed, shown
 
 
 def _place(pdf: Pdf, page: Any, face: Face, order: Order, target: Target, *, is_back: bool) -> None:

@@ -28,6 +28,7 @@ _TOKEN = re.compile(
 _OVER, _KNOCK = b"/KO gs ", b"/KN gs "  # black that overprints, and all else
 _WHITE = (1.0, 1.0, 1.0)
 _QUALITIES = 92, 86, 80  # of JPEG, colours at full resolution: the first that is small enough
+_Said = Callable[[tuple[float, float, float], bytes], bytes]
 _LARGER = 6  # times as large as the file of a picture it may be
 _FEW = 500_000  # dots: with fewer a JPEG rings, above the ink that a shop takes
 _BLACK = 0.02  # of 1: what is as dark is black
@@ -59,9 +60,14 @@ def _is_black(rgb: tuple[float, float, float], *, text: bool) -> bool:
 
 
 def for_x1a(
-    pdf: Pdf, converter: Converter, drawn: Callable[[int, int], Image.Image], dpi: int
+    pdf: Pdf,
+    converter: Converter,
+    drawn: Callable[[int, int], Image.Image],
+    dpi: int,
+    *,
+    over: bool,
 ) -> tuple[int, ...]:
-    """Everything becomes CMYK; the pages, from 1, that become pictures, as ``drawn`` gives them."""
+    """Everything becomes CMYK, and black overprints with ``over``; the pages that are pictures."""
 
     def inked(rgb: tuple[float, float, float], op: bytes) -> bytes:
         dark = max(rgb) <= _BLACK
@@ -72,7 +78,7 @@ def for_x1a(
     for at in flattened:
         _flatten(pdf, pdf.pages[at], converter.picture(drawn(at, dpi)))
     for stream, resources in _drawn(pdf):
-        _rewrite(pdf, stream, resources, inked)
+        _rewrite(pdf, stream, resources, inked, over=over)
         for name, shading in list(resources.get("/Shading", Dictionary()).items()):
             resources.Shading[name] = _shading(pdf, shading, converter)
     for thing in list(pdf.objects):
@@ -103,19 +109,17 @@ def _forms(resources: Any, seen: set[tuple[int, int]]) -> Iterator[tuple[Any, An
         yield from _forms(thing.Resources, seen)
 
 
-def _rewrite(
-    pdf: Pdf, thing: Any, resources: Any, said: Callable[[tuple[float, float, float], bytes], bytes]
-) -> None:
+def _rewrite(pdf: Pdf, thing: Any, resources: Any, said: _Said, *, over: bool = True) -> None:
     """Put a stream's colours anew, and switch overprinting on for black texts and lines."""
     code = _code_of(thing)
-    within_text = over = False
+    within_text = is_over = False
 
     def anew(match: re.Match[bytes]) -> bytes:
-        nonlocal within_text, over
+        nonlocal within_text, is_over
         if match["text"]:
             within_text = match["text"] == b"BT"
-            if not within_text and over:
-                over = False
+            if not within_text and is_over:
+                is_over = False
                 return b"ET " + _KNOCK
             return match[0]
         if not match["rgb"]:
@@ -126,7 +130,7 @@ def _rewrite(
         black = is_black and (within_text or op == b"RG")
         before = _OVER if black else _KNOCK
         if within_text:
-            over = black
+            is_over = black
         return before + said((0.0, 0.0, 0.0) if is_black else colour, op)
 
     new = _TOKEN.sub(anew, code)
@@ -138,7 +142,7 @@ def _rewrite(
         thing.Contents = pdf.make_stream(new)
     if "/ExtGState" not in resources:
         resources.ExtGState = Dictionary()
-    resources.ExtGState.KO = Dictionary(Type=Name.ExtGState, OP=True, op=True, OPM=1)
+    resources.ExtGState.KO = Dictionary(Type=Name.ExtGState, OP=over, op=over, OPM=1)
     resources.ExtGState.KN = Dictionary(Type=Name.ExtGState, OP=False, op=False, OPM=1)
 
 
@@ -171,9 +175,8 @@ def _shading(pdf: Pdf, shading: Any, converter: Converter) -> Any:
 
 def _image(thing: Any, converter: Converter) -> None:
     """An image in four inks; greys and masks stay as they are."""
-    if thing.get("/ImageMask", False) or thing.get("/ColorSpace") in (
-        Name.DeviceGray, Name.DeviceCMYK,
-    ):  # fmt: skip
+    inked = thing.get("/ColorSpace") in (Name.DeviceGray, Name.DeviceCMYK)
+    if inked or thing.get("/ImageMask", False):
         return
     size = len(thing.read_raw_bytes()) if "/DCTDecode" in filters(thing) else 0
     picture = pikepdf.PdfImage(thing).as_pil_image()
@@ -237,7 +240,7 @@ def _unseen(thing: Any, resources: Any, deep: int) -> tuple[list[Any], dict[str,
     made: list[Any] = []
     groups: list[int] = []  # where each open group begins
     written = 0  # up to where there is a text
-    parts: Any = pikepdf.parse_content_stream(thing)
+    parts: Any = pikepdf.parse_content_stream(thing, " ".join(("Do", *_PLACES)))
     for operands, operator in parts:
         name = str(operator)
         if name == "Do" and deep < 8:

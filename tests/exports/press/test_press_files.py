@@ -23,6 +23,7 @@ from generator.exports.press.converter import Converter, clamped
 from generator.exports.press.press_pages import press_file
 from generator.exports.press.recolour import for_x1a, for_x4
 from generator.exports.shops.order_fit import orders_of
+from generator.faces.face import Shapes
 from generator.model.format import Fold
 from generator.preflight import check_pixels
 from generator.preflight.condition import name_of
@@ -123,7 +124,7 @@ def test_pictures_in_four_inks_are_packed_and_photographs_stay_jpeg():
         drawn = pdf.make_stream(photo.tobytes(), **about)
         shown = pikepdf.Dictionary(A=photos, B=drawn)
         pdf.pages[0].obj.Resources = pikepdf.Dictionary(XObject=shown)
-        for_x1a(pdf, converter, Mock(), 300)
+        for_x1a(pdf, converter, Mock(), 300, over=True)
         assert (str(photos.Filter), str(drawn.Filter)) == ("/DCTDecode", "/FlateDecode")
         assert len(photos.read_raw_bytes()) < 8 * len(jpeg)
         seen = [np.asarray(pikepdf.PdfImage(one).as_pil_image(), int) for one in (photos, drawn)]
@@ -162,7 +163,7 @@ def test_the_text_of_a_theme_is_one_ink_on_a_press(theme):
         pdf.add_blank_page()
         code = "BT {} {} {} rg (a) Tj ET".format(*values).encode()
         pdf.pages[0].obj.Contents = pdf.make_stream(code)
-        for_x1a(pdf, Converter(press_profile(), 2.4), None, 300)
+        for_x1a(pdf, Converter(press_profile(), 2.4), None, 300, over=True)
         made = pdf.pages[0].obj.Contents.read_bytes()
     assert b"0 0 0 1 k" in made
 
@@ -226,6 +227,19 @@ def test_a_claim_is_not_written_where_ink_is_above_the_limit(night, tmp_path, mo
     data, said = ordered(night, "drivethru", tmp_path, press_profile())
     assert b"400% of ink" in said
     assert "PDF subtype" not in info(data, tmp_path)
+
+
+def test_black_knocks_out_where_overprinting_makes_more_ink_than_is_taken(night, tmp_path):
+    """Black lines on a deep red are 275 % of ink: the starter in the theme deco was refused."""
+    red = Shapes(
+        '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#c01020"/>\n'
+        '<path d="M 10 80 L 50 80" stroke="#000000" stroke-width="4" fill="none"/>'
+    )
+    front = replace(night.drawn[0].front, items=(red,))
+    made = replace(night, drawn=tuple(replace(one, front=front) for one in night.drawn))
+    data, said = ordered(made, "drivethru", tmp_path)
+    assert said.startswith(b"PDF/X-1a:2003")
+    assert not preflight(data, night.targets["drivethru"]).findings
 
 
 def test_only_pages_that_may_be_above_the_limit_are_drawn_as_plates(night, tmp_path, monkeypatch):
