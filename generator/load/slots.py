@@ -183,8 +183,8 @@ def _as_named(
 def _filled(
     layout: SlotLayout, named: Mapping[str, Any], fields: Mapping[str, ShownField], means: Means
 ) -> Filled:
-    beside = [one for value in named.values() if isinstance(value, Mapping) for one in value]
-    meant = colours_of(beside, *means[:2], means.language, by_order=False)
+    rows = [row for value in named.values() if isinstance(value, Mapping) for row in value]
+    meant = colours_of(rows, *means[:2], means.language, by_order=False)
     return {
         name: shown
         for name, value in named.items()

@@ -18,7 +18,6 @@ from generator.model.target import Target
 from generator.preflight.check_pixels import ink_findings, measured
 from generator.preflight.condition import REGISTRY, condition_of, name_of
 from generator.preflight.conformance import X1A, X4, faults
-from generator.preflight.findings import Finding
 from generator.preflight.painted import painted_in
 
 _HEAD = 128  # bytes of a profile's header
@@ -62,12 +61,12 @@ _VERSIONS = {X4: "PDF/X-4", X1A: "PDF/X-1a:2003"}
 
 
 class Claimed(NamedTuple):
-    """The bytes of a file, the standard that it says it follows, and why it says none: for ink?"""
+    """The bytes of a file, the standard that it says it follows, and why it says none."""
 
     data: bytes
     standard: str
     why_not: tuple[str, ...]
-    is_too_dark: bool
+    is_too_dark: bool  # which is a reason why it says none
 
 
 def claimed_file(pdf: Pdf, target: Target, title: str, icc: bytes) -> Claimed:
@@ -82,13 +81,12 @@ def claimed_file(pdf: Pdf, target: Target, title: str, icc: bytes) -> Claimed:
     painted = painted_in(data)
     with Pdf.open(BytesIO(data)) as read:
         wrong = faults(read, standard, painted)
-    inks = list[Finding]()
-    if standard == X1A and not wrong:
-        inks += ink_findings(measured(data, painted, target), target)
-        wrong = tuple(dict.fromkeys(one.message for one in inks))
-    is_too_dark = any(one.name == "too-much-ink" for one in inks)
+    is_measured = standard == X1A and not wrong
+    inks = [*ink_findings(measured(data, painted, target), target)] if is_measured else []
+    wrong = wrong or tuple(dict.fromkeys(one.message for one in inks))
     if not wrong:
-        return Claimed(data, _VERSIONS[standard], (), is_too_dark)
+        return Claimed(data, _VERSIONS[standard], (), is_too_dark=False)
+    is_too_dark = any(one.check == "too-much-ink" for one in inks)
     _describe(pdf, title, digest, "")
     return Claimed(_bytes(pdf, standard), "", wrong, is_too_dark)
 

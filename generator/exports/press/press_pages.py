@@ -47,8 +47,8 @@ def press_file(
             plain = BytesIO()
             pdf.save(plain)
             drawn = partial(_drawn, plain.getvalue())
-            converter = Converter(icc, ink_limit(target))
-            flattened = for_x1a(pdf, converter, drawn, target.dpi, over=over)
+            inks = Converter(icc, ink_limit(target))
+            flattened = for_x1a(pdf, inks, drawn, target.dpi, over=over)
         else:
             for_x4(pdf, srgb())
         wanted = [(face.key, side) for face, side in sides]
