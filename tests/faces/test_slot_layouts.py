@@ -77,7 +77,7 @@ def test_numbers_of_a_theme_may_have_a_font_of_their_own():
 
 
 def faces_of(component, cards, files=None):
-    """The fronts of a game with one component, by id; nothing is told of them."""
+    """The fronts of a game with one component, by id; they have no problems."""
     head = 'title: Vale\nplayers: [1, 4]\nicons: {rare: "mdi:rhombus", common: "mdi:circle"}\n'
     game = f"{head}components:\n  card: {{pieces: c.csv, {component}}}\n"
     content = {"game.yaml": game, "c.csv": cards, **(files or {})}
