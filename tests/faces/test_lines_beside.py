@@ -3,11 +3,13 @@
 from math import cos, hypot, pi, sin
 from random import Random
 
+import cairocffi
 import numpy as np
 import pytest
+from cairosvg.parser import Tree
+from cairosvg.surface import PNGSurface
 
 from generator.checks.faces.bleed import _sides
-from generator.faces.pictures.rasterise import drawn_finely
 from generator.faces.shapes import outline
 from generator.model.format import Format
 
@@ -43,6 +45,20 @@ def random_outline(number):
     return f"M {middles[0][0]:.3f} {middles[0][1]:.3f} {curves} Z"
 
 
+class Coverage(PNGSurface):
+    """Which pixels are drawn: to write and read a file at 1,200 dpi takes too long."""
+
+    def _create_surface(self, width, height):
+        size = round(width), round(height)
+        return cairocffi.ImageSurface(cairocffi.FORMAT_A8, *size), *size
+
+    def dark(self):
+        """At least half of the pixel is; rows x columns."""
+        self.cairo.flush()
+        rows = np.frombuffer(self.cairo.get_data(), np.uint8) > 127
+        return rows.reshape(self.cairo.get_height(), -1)[:, : self.cairo.get_width()]
+
+
 def edge(form, grow, a_mm):
     """Where the pixels of what is drawn end, in mm."""
     box = form.trim_box.grown(3)
@@ -50,7 +66,8 @@ def edge(form, grow, a_mm):
     place = f"{box.x} {box.y} {box.width} {box.height}"
     head = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none" viewBox="{place}"'
     drawn = f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{outline(form, grow)}</svg>'
-    dark = np.asarray(drawn_finely(drawn, *size).convert("L")) < 128
+    dark = Coverage(Tree(bytestring=drawn.encode()), None, 96).dark()
+    assert dark.shape == (size[1], size[0])
     inner = dark[1:-1, 1:-1]
     around = dark[:-2, 1:-1] & dark[2:, 1:-1] & dark[1:-1, :-2] & dark[1:-1, 2:]
     rows, columns = np.nonzero(inner & ~around)

@@ -137,8 +137,9 @@ def misplaced(root: Element) -> list[tuple[str, str]]:
             if attribute in _OF_PLACES and attribute not in own:
                 found[f'<{name} {attribute}="{value[:40]}">, which has no effect'] = takes
         for attribute in _NEEDED.get(name, ()):
-            misspelt = any(nearest(one, [attribute]) for one in _attributes(element))
-            if attribute not in element.attrib and not misspelt:
+            if attribute not in element.attrib and not any(
+                nearest(one, [attribute]) for one in _attributes(element)
+            ):
                 found[f"<{name}> without {attribute}"] = f"{takes}; without {attribute} it is empty"
     return sorted(found.items())
 
