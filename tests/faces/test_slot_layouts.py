@@ -14,7 +14,7 @@ CASES = [f"{layout} {theme}" for layout in FORMATS for theme in THEMES]
 CASES += [f"{layout} {theme} pictured" for layout in PICTURED for theme in THEMES]
 LEAST, LARGE = 5 * MM_PER_POINT, 14 * MM_PER_POINT
 SEEN = 0.8  # of a text's ground: the rest may be a line of a pattern or the edge of a panel
-DPI = 72
+DPI = 48  # letters of 5 pt are two dots high, and no edge is smoothed
 _OF_PICTURES = ("low-resolution", "reduced-picture")  # its pixels are those of no format
 
 

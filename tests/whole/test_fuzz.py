@@ -14,7 +14,7 @@ sys.path.append(str(FOLDER))
 
 import inputs  # noqa: E402 - from the folder just named
 
-ALL, AT_A_TIME = 200, 25  # inputs, of every kind by turns
+ALL, AT_A_TIME = 120, 30  # inputs, of every kind by turns
 
 
 def fuzz(*words):
