@@ -35,7 +35,10 @@ class Lettering:
     """The styles and fonts of one game; what is read is recorded."""
 
     def __init__(self, game: Game, library: FontLibrary, recorder: Recorder) -> None:
-        self._game, self._library, self._recorder = game, library, recorder
+        # Without the game: texts are kept with their fonts from edit to edit.
+        self._styles, self._choices, self._language = game.styles, game.fonts, game.language
+        self._library, self._recorder = library, recorder
+        self._themed = game.theme is not None
         self._of_theme = game.theme.styles() if game.theme else {}
         self._variants: dict[tuple[object, ...], Style] = {}
         self._fonts: dict[str, FontFor] = {}
@@ -47,12 +50,12 @@ class Lettering:
         """A style, or a variant of it. Raises ContentError ``unknown-style`` or ``bad-style``."""
         if type(name) is not str:
             check_texts(style=name)
-        original = self._game.styles.get(name)
+        original = self._styles.get(name)
         if original is None:
             self._recorder.note_absent("style", name)
             of_theme = f"layout-{name}"  # what a theme calls it
-            near = did_you_mean(name, self._game.styles, listing="styles")
-            if of_theme in self._game.styles:
+            near = did_you_mean(name, self._styles, listing="styles")
+            if of_theme in self._styles:
                 near = f"did you mean {of_theme}?"
             message = f"there is no style {name[:60]!r}"
             raise ContentError("unknown-style", message, near)
@@ -76,9 +79,9 @@ class Lettering:
             self._files[role] = tuple(
                 (accent, font.file)
                 for accent in get_args(Accent)
-                if (name := _role_name(role, accent)) in self._game.fonts
+                if (name := _role_name(role, accent)) in self._choices
                 for font in (
-                    self._library.open(self._game.fonts[name]),
+                    self._library.open(self._choices[name]),
                     *self._fallbacks(role, accent),
                 )
             )
@@ -87,14 +90,14 @@ class Lettering:
 
     def signs_of(self, role: str) -> Symbols:
         """Icons for the signs that the fonts of a role lack, in a game with a theme."""
-        if self._game.theme is None:
+        if not self._themed:
             return NO_SYMBOLS
         if role not in self._signs:
-            accents = [a for a in get_args(Accent) if _role_name(role, a) in self._game.fonts]
+            accents = [a for a in get_args(Accent) if _role_name(role, a) in self._choices]
             every = "".join(SIGNS)
             lacking: set[str] = set()
             for accent in accents:
-                choice = self._game.fonts[_role_name(role, accent)]
+                choice = self._choices[_role_name(role, accent)]
                 fonts = self._library.open(choice), *self._fallbacks(role, accent)
                 lacking |= set.intersection(*(set(font.missing(every)) for font in fonts))
             self._signs[role] = Symbols({one: SIGNS[one] for one in SIGNS if one in lacking})
@@ -104,7 +107,7 @@ class Lettering:
         """How texts in a role are read: in the game's language, with fallback fonts."""
         if role not in self._readings:
             self._readings[role] = Reading(
-                self._game.language,
+                self._language,
                 lambda accent: self._fallbacks(role, accent),
                 self._library.families_with,
             )
@@ -112,13 +115,13 @@ class Lettering:
 
     def _fallbacks(self, role: str, accent: Accent) -> tuple[Font, ...]:
         """The fonts that help out: those of the accent's own font, or else of the role's."""
-        own, main = self._choice(role, accent), self._game.fonts[role]
+        own, main = self._choice(role, accent), self._choices[role]
         return self._library.fallbacks(
             own if own.fallback else own._replace(fallback=main.fallback)
         )
 
     def _choice(self, role: str, accent: Accent) -> FontChoice:
-        fonts = self._game.fonts
+        fonts = self._choices
         instead = ("bold", "italic") if accent == "bold-italic" else ()  # where it is not named
         for name in (_role_name(role, one) for one in (accent, *instead)):
             if name in fonts:
@@ -130,7 +133,7 @@ class Lettering:
     def _remedy(self, role: str, accent: Accent) -> str:
         """What to write for an accent that the game does not name: what there is, not a guess."""
         leave = "or remove the emphasis"
-        choice, name = self._game.fonts[role], _role_name(role, accent)
+        choice, name = self._choices[role], _role_name(role, accent)
         wanted = _accented(choice, accent)
         if choice.file:
             own = PurePosixPath(choice.file)

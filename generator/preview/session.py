@@ -3,6 +3,7 @@
 A game is sent in steps, so that the page shows the first pieces before the last ones are drawn.
 """
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Event, Lock
@@ -116,6 +117,7 @@ class Desk:
                 with self._lock:
                     state = next(making, None)
                 if state is None:
+                    gc.collect(1)  # rings of what was just made; the interpreter seldom looks
                     return
                 yield state
 

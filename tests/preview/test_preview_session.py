@@ -8,12 +8,15 @@ import pytest
 from lxml import etree
 from preview_client import desk_of, edit, shown, tiny_copy
 
+from generator.cache.store import Steps
 from generator.faces.draw import Drawing
 from generator.faces.face import Face
+from generator.model.game import Game
 from generator.preview import redraw
 from generator.preview.editor import Editor
 from generator.preview.live import patch
 from generator.preview.session import Shown
+from generator.template.sandbox import Sandbox
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
 
@@ -223,13 +226,25 @@ def test_a_file_that_is_empty_for_a_moment_draws_nothing_again(tiny, monkeypatch
     assert shown(desk)["pieces"] == before
 
 
-def test_an_edit_lets_go_of_what_was_drawn_before_it(tiny):
-    desk, card, held = desk_of(tiny), tiny / "cards.yaml", []
-    old, new = "Full moon", "Blue moon"
-    for _ in range(6):
-        edit(card, old, new)
-        old, new = new, old
-        shown(desk)
-        gc.collect()
-        held.append(sum(isinstance(one, (Drawing, Face)) for one in gc.get_objects()))
-    assert held[-1] <= held[2]  # faces of the round before may still be asked for
+def test_an_edit_lets_go_of_what_was_drawn_before_it(tmp_path):
+    """Also where the interpreter does not look by itself, as in the command."""
+    deck = tmp_path / "content" / "deck"
+    deck.mkdir(parents=True)
+    (tmp_path / "layouts").mkdir()
+    game = "title: Deck\nplayers: [2, 4]\ntheme: plain\ncomponents:\n"
+    card = "kind: card, size: poker-us, layout: index, pieces: c.csv, fields: {rules: text}"
+    (deck / "game.yaml").write_text(f"{game}  card: {{{card}, slots: {{body: rules}}}}\n")
+    desk, held = desk_of(deck), []
+    gc.collect()
+    usual = gc.get_threshold()
+    gc.set_threshold(1_000_000, 20, 20)
+    try:
+        for number in range(6):
+            (deck / "c.csv").write_text(f"id,rules\na,Draw **one** of {number}.\n")
+            assert shown(desk, "deck")["stage"] == "done"
+            desk.project.session.steps = Steps()  # which remember some games
+            kinds = (Drawing, Face, Game, Sandbox)
+            held.append(sum(isinstance(one, kinds) for one in gc.get_objects()))
+    finally:
+        gc.set_threshold(*usual)
+    assert held[-1] <= held[2], held  # faces of the round before may still be asked for
