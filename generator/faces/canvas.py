@@ -138,7 +138,7 @@ class Canvas:
 
     def allow(self, *names: str) -> str:
         """Allow warnings about this face, as ``allow:`` in game.yaml does."""
-        arguments.check_texts(**dict(zip(map(str, range(len(names))), names, strict=True)))
+        arguments.check_texts(**{f"name {n} of allow": one for n, one in enumerate(names, 1)})
         self.allowed |= frozenset(names)
         return ""
 

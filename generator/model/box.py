@@ -18,6 +18,7 @@ from generator.model.format import Fold, Format, Panel
 STEP = 10  # to a millimetre: what a steel rule and a printer can hold
 TAB = 15.0  # how long a tab is: what a glue stick holds
 TAB_EASE = 1.0  # by which tabs are lower than the walls they are glued to
+TABS = 0.6  # two of thick paper, which are between the upper and lower wall and what lies there
 OVER = 1.5  # by which a lid is wider and higher inside than its tray: its walls, and air
 TUCK = 14.0  # how far the lid goes in: what friction holds
 SEAM = 12.0  # of the flap that closes it: what a glue stick holds
@@ -78,9 +79,8 @@ class Style(NamedTuple):
 def box_format(style: str, inside: Inside) -> Format:
     """The format of a box of that style; its name holds the style and the room inside in mm."""
     pattern = STYLES[style].pattern(inside)
-    room = "x".join(mm_text(length) for length in inside)
     return Format(
-        name=f"{style}-{room}",
+        name=f"{style}-{'x'.join(map(mm_text, inside))}",
         trim=pattern.size,
         bleed=BLEED,
         safe=0,
@@ -143,7 +143,7 @@ def tray(inside: Inside) -> Pattern:
 
 def lid(inside: Inside) -> Pattern:
     """The pattern of a lid that goes over the tray around that room, down to the table."""
-    grown = Inside(inside.width + OVER, inside.height + OVER, inside.depth + OVER / 3)
+    grown = Inside(inside.width + OVER, inside.height + OVER + TABS, inside.depth + OVER / 3)
     return _cross(grown, {"left": 90, "right": 270, "top": 180, "bottom": 0})
 
 
@@ -174,13 +174,13 @@ def _stacks(held: Held) -> Inside:
     """One stack, or several of a component each: none is higher than its cards are wide."""
     one = _one_stack(held)
     if one.depth - held.play <= min(held.card):
-        return one
+        return one._replace(height=_rounded_up(one.height + TABS))
     most = max(1, int(min(held.card) / held.thick))
     stacks = [ceil(count / most) for count in held.counts]
     thickest = max(ceil(n / of) for n, of in zip(held.counts, stacks, strict=True))
     across = _across(sum(stacks), held.card)
     rows = ceil(sum(stacks) / across)
-    bottom = Size(across * held.card.width, rows * held.card.height)
+    bottom = Size(across * held.card.width, rows * held.card.height + TABS)
     return Inside.around(bottom, thickest * held.thick, held.play)
 
 
@@ -192,7 +192,7 @@ def _across(stacks: int, card: Size) -> int:
 
 def _in_a_row(held: Held) -> Inside:
     """A row of upright cards, with a divider for each component."""
-    depth = sum(held.counts) * held.thick + len(held.counts) * DIVIDER
+    depth = sum(held.counts) * held.thick + len(held.counts) * DIVIDER + TABS
     return Inside.around(held.card, depth, held.play)
 
 

@@ -108,7 +108,7 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
             "pages-out-of-order",
             f"every {'first' if fronts_first else 'second'} page is the same, as if it were "
             "the back",
-            f"put the pages in the order {wanted}",
+            f"put the pages in the order {wanted}", "warning",
         )  # fmt: skip
     elif count >= 8 and _halves(looks):
         yield Finding(

@@ -18,7 +18,7 @@ from generator.load.layouts import load_layouts
 from generator.preflight import check_pixels
 from generator.preflight.findings import page_ranges
 from generator.preflight.painted import Walk
-from generator.preflight.run import preflight
+from generator.preflight.run import preflight, preflight_written
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +70,17 @@ def test_sound_files_of_other_programs_raise_no_alarm():
 
     assert preflight(cards()).findings == ()
     assert preflight(by_cairo(square)).findings == ()
+
+
+def test_the_order_of_our_own_pages_is_known_and_not_guessed(targets, tmp_path):
+    """Chips may have one front and many backs."""
+    _, shop, make = FAULTS["front before back"]
+    file = tmp_path / "chips.pdf"
+    file.write_bytes(make())
+    said = [one for one in preflight(make(), targets[shop]).findings if "order" in one.check]
+    assert [one.severity for one in said] == ["warning"], "a guess"
+    told = {one.name for one in preflight_written([file], tmp_path, targets[shop])}
+    assert "pages-out-of-order" not in told
 
 
 def test_a_page_of_no_whole_number_of_dots_has_no_bare_bleed():

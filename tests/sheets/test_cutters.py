@@ -159,6 +159,13 @@ def test_sheets_meet_the_published_contract_of_ready_cutting_files(
         assert label.x > 10 + arm, "no small print in a mark's corner"
 
 
+def test_no_arm_of_a_ready_cutting_file_is_longer_than_its_maker_allows():
+    """Arms of 5 to 20 mm and half a line: a reader that clamps them looks no further."""
+    arms = {name: one.arm for name, one in SHIPPED.sheets["scm"].templates.items()}
+    assert len(arms) == 36
+    assert not {name: arm for name, arm in arms.items() if not 5.5 <= arm <= 20.5}
+
+
 def test_what_has_no_ready_cutting_file_is_told_and_stays_as_planned():
     tiles = component_of((48, 48), name="tile", copies=[4])
     jobs, problems = jobs_of(game_of(tiles), draw(tiles), SHIPPED, "a4", cutter="scm")

@@ -21,12 +21,17 @@ PROFILES = {"drivethru": "U.S. Web Coated (SWOP) v2", "press": "Any", "press-eu"
 ORDERS = ("drivethru", "gamecrafter", "mpc", "press", "press-eu", "printerstudio")
 TARGETS = (*EXPORTS, "sight", "shop", *ORDERS)
 NUMBER = "fields: {value: integer}, layout: token, slots: {number: value}"
+ONE_FRONT = (
+    "fields: {same: {type: integer, default: 7}, value: integer}, layout: token, "
+    "slots: {number: same}, back: {layout: token, slots: {number: value}}"
+)
 NAMED = "fields: {name: text, value: integer}"
 OWN = {  # of each component: kind, size, the rest, how many
     "shapes": {
         "hexes": ("tile", "hex-tile-us-small", f"{NUMBER}, back: {{title: Land}}", 12),
         "chits": ("token", "chit-us-large", NUMBER, 6),
         "coins": ("token", "token-20", NUMBER, 3),
+        "owls": ("token", "token-20", ONE_FRONT, 3),
     },
     "folded": {
         "heroes": ("card", "poker-us", f"{NAMED}, back: {{title: Hero}}", 9),
@@ -84,6 +89,7 @@ def test_is_written_or_refused_with_the_reason(name, target, work):
     assert done.exit_code in (0, 1), done.output
     if done.exit_code:
         assert re.search(r"error\[[a-z-]+\]: .+\n +hint: .+", done.output)
+        assert not said, "what is written is not called wrong"
     else:
         assert said, done.output
         assert int(said[2]) or "0 files" in said[0], done.output

@@ -53,8 +53,8 @@ def test_a_first_line_is_that_of_the_docstring():
 # and what the report prints is one table of measures.
 BUDGET = {
     "cache": 596, "changes": 1_132, "checks": 5_633, "cli": 3_314, "commands": 7_325,
-    "exports": 10_267, "faces": 7_959, "files": 968, "games": 8_528, "load": 8_982, "loose": 1_216,
-    "mcp": 455, "measure": 565, "model": 4_100, "play": 1_604, "preflight": 2_034, "preview": 4_588,
+    "exports": 10_267, "faces": 7_963, "files": 968, "games": 8_528, "load": 8_982, "loose": 1_216,
+    "mcp": 455, "measure": 565, "model": 4_100, "play": 1_604, "preflight": 2_034, "preview": 4_590,
     "rulebook": 2_657, "rules": 2_696, "sheets": 3_511, "template": 2_109, "text": 2_760,
 }  # fmt: skip
 

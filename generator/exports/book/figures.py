@@ -9,8 +9,6 @@ Forms lie in mm, y down, as in SVG: what calls them says ``cm`` with the numbers
 ``transform``.
 """
 
-import struct
-import zlib
 from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
 from math import cos, radians, sin
@@ -22,6 +20,7 @@ from generator.cache.store import Cache
 from generator.exports.book.annotations import drawn_pointer
 from generator.exports.book.text import BookFonts, letters_code, run_code
 from generator.exports.book.typst import TYPESET, Typeset, text_literal
+from generator.exports.pixels.png import plain_png
 from generator.exports.svg import embedded
 from generator.faces.face import Face, Picture, Shapes, Stamp, TextRun, item_svg, svg_document
 from generator.faces.pictures.encode import PictureStore
@@ -43,19 +42,7 @@ _ROUND = 0.5523  # a quarter circle's control points, in radii
 
 def stand_in(number: int) -> bytes:
     """A PNG of ``number`` by one pixels, known by its width. Numbers begin with 1."""
-    head = struct.pack(">IIBBBBB", number, 1, 8, 0, 0, 0, 0)  # grey, 8 bit
-    return b"".join(
-        [
-            b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", head),
-            _chunk(b"IDAT", zlib.compress(bytes(number + 1))),
-            _chunk(b"IEND", b""),
-        ]
-    )
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return plain_png(bytes(number), (number, 1), 72)
 
 
 def put_in_place(pdf: Pdf, forms: Mapping[int, Any]) -> None:

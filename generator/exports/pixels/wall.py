@@ -59,28 +59,18 @@ def _widths(pieces: Sequence[DrawnPiece]) -> list[float]:
 
 
 def _on_pixels(box: Rect, scale: float) -> tuple[int, int, int, int]:
-    dpi = scale * 25.4
-    return (
-        round(box.x * scale),
-        round(box.y * scale),
-        pixels(box.width, dpi),
-        pixels(box.height, dpi),
-    )
+    wide, high = (pixels(side, scale * 25.4) for side in (box.width, box.height))
+    return round(box.x * scale), round(box.y * scale), wide, high
 
 
 def _hung(pieces: Sequence[DrawnPiece], across: float) -> tuple[list[_Hung], float]:
     """Where each design hangs on a wall so many mm wide, and how high that wall is."""
     hung: list[_Hung] = []
-    y = _MARGIN
-    names = dict.fromkeys(one.component.name for one in pieces)
-    rows: list[list[Face]] = []
-    for name in names:
+    x, y, tall = _MARGIN, _MARGIN, 0.0
+    for name in dict.fromkeys(one.component.name for one in pieces):
         own = [one for one in pieces if one.component.name == name]
         sides = [one.front for one in own] + [one.back for one in own if one.back]
-        distinct = list({face.key: face for face in sides}.values())
-        rows.append(distinct)
-    x, tall = _MARGIN, 0.0
-    for faces in rows:
+        faces = list({face.key: face for face in sides}.values())
         width = faces[0].format.size.width
         if len(faces) * (width + _GAP) > across - _MARGIN - x and x > _MARGIN:
             x, y, tall = _MARGIN, y + tall + _GAP, 0.0  # a component that needs more begins a row

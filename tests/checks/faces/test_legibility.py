@@ -129,6 +129,12 @@ def test_only_what_is_named_is_allowed():
     assert told('{{ allow("low-contrast") }}' + pale) == [("small-print", 2)]
 
 
+def test_what_is_no_name_of_a_warning_is_said_with_its_number():
+    built, (problem,) = project_with('{{ allow("low-contrast", ["small-print"]) }}').build("case")
+    assert built is None
+    assert problem.message == "name 2 of allow must be a text, not a list"
+
+
 def test_texts_that_differ_are_one_warning_at_their_line_with_their_count():
     cards = "".join(f"- {{id: c{n}, name: Number {n}}}\n" for n in range(5))
     front = WHITE + '{{ text(piece.name, x=5, y=5, w=50, h=10, style="big", colour="#eeeeee") }}'

@@ -13,7 +13,14 @@ from conftest import TINY_GAME, TINY_LAYOUTS, built_game
 from PIL import Image
 
 from generator.cli import main
-from generator.exports.pixels.face_pixels import View, cut_view, faces_pdf, rendered
+from generator.exports.pixels.face_pixels import (
+    View,
+    cut_out,
+    cut_view,
+    faces_pdf,
+    file_bytes,
+    rendered,
+)
 from generator.exports.pixels.picture_files import export_pictures
 from generator.measure.geometry import Rect
 from generator.model.export_options import ExportOptions
@@ -50,6 +57,25 @@ def test_a_png_has_the_size_and_says_the_resolution(tiny, tmp_path, dpi, cut, si
         assert (width, height) == tuple(round(mm / 25.4 * dpi) for mm in size)
         assert colour == 2, "no alpha: shops refuse it"
         assert resolution == (round(dpi / 0.0254), round(dpi / 0.0254), 1)
+
+
+def test_flat_art_is_smaller_than_pillow_writes_it_and_painted_art_is_no_larger(tiny):
+    flat, *_ = rendered(tiny, [cut_view(tiny.drawn[0].front, "bleed", 300)])
+    painted = Image.effect_noise(flat.size, 60).convert("RGB").resize(flat.size, 2)
+    noisy = Image.merge("RGB", [painted.getchannel(0).rotate(turn) for turn in (0, 90, 180)])
+    for picture, share in (
+        (flat, 0.9),
+        (noisy, 1.0),
+        (cut_out(flat, tiny.drawn[0].front.format), 1),
+    ):
+        usual = io.BytesIO()
+        picture.save(usual, "PNG", dpi=(300, 300), compress_level=3)
+        data = file_bytes(picture, "png", 300)
+        assert len(data) <= share * len(usual.getvalue())
+        with Image.open(io.BytesIO(data)) as read:
+            assert read.tobytes() == picture.tobytes()
+            assert read.mode == picture.mode
+            assert read.info["dpi"] == pytest.approx((300, 300), abs=0.01)
 
 
 def test_pictures_report_how_many_are_done(tiny, tmp_path):
