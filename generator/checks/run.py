@@ -160,10 +160,6 @@ def run_checks(checks: Iterable[Check], names: Sequence[str], *given: object) ->
     yield from found
 
 
-def _row(problem: Problem) -> list[Any]:
-    return list(asdict(problem).values())
-
-
 def _problem(row: Sequence[Any]) -> Problem:
     where, rule, message, hint, severity, piece, field, also, allow = row
     places = tuple(Where(*one) for one in also)
@@ -171,7 +167,8 @@ def _problem(row: Sequence[Any]) -> Problem:
 
 
 _FORM: Form[tuple[Problem, ...]] = Form(
-    lambda found: [_row(one) for one in found], lambda rows: tuple(_problem(row) for row in rows)
+    lambda found: [list(asdict(one).values()) for one in found],
+    lambda rows: tuple(map(_problem, rows)),
 )
 
 

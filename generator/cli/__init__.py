@@ -33,6 +33,7 @@ def begin() -> None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
     # What else is installed must not change how content is read.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    os.environ.pop("SOURCE_DATE_EPOCH", None)  # no file has a date, and ReportLab fails at a word
     gc.set_threshold(_THINGS, 20, 20)  # the search costs a tenth
 
 
@@ -133,7 +134,8 @@ def run() -> None:
     except SystemExit as left:
         code = left.code if isinstance(left.code, int) else 1
     except FileNotFoundError as error:
-        click.echo(f"Error: the current folder is gone ({error.strerror})", err=True)
+        gone = error.filename or "the current folder"
+        click.echo(f"Error: {gone} is gone ({error.strerror})", err=True)
         code = 2
     except OSError as error:  # what is printed cannot be written: a full disk, say
         _cannot_print(error)

@@ -94,11 +94,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @click.option(
     "--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette or cricut."
 )
-@click.option(
-    "--printer",
-    metavar="NAME",
-    help="Undo this printer's shift of the backs, as calibrate measured it.",
-)
+@shared.PRINTER
 @shared.STRICT
 @click.option("--draft", is_flag=True, help="Print even if cards break rules in rules.yaml.")
 @FORM

@@ -64,11 +64,7 @@ class _Export(click.Command):
 @shared.paper_option("Paper size of print files.")
 @shared.lang_option("The language to export. Default: the original.")
 @click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette.")
-@click.option(
-    "--printer",
-    metavar="NAME",
-    help="Undo this printer's shift of the backs, as calibrate measured it.",
-)
+@shared.PRINTER
 @shared.EMBED
 @click.option(
     "--dpi",

@@ -48,6 +48,11 @@ ONLY = click.option(
     help="Write only the files of this component again, and leave the others as they are.",
 )
 EMBED = click.option("--embed", is_flag=True, help="Put pictures and fonts inside each SVG file.")
+PRINTER = click.option(
+    "--printer",
+    metavar="NAME",
+    help="Undo this printer's shift of the backs, as calibrate measured it.",
+)
 STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 
 

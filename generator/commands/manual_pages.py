@@ -56,7 +56,8 @@ def manual_pages() -> dict[str, tuple[str, str]]:
         for name in files
         if name.endswith(".md") and "/" not in name
     }
-    return {name: (_title_of(text), text) for name, text in texts.items()}
+    heads = {name: text.partition("\n")[0] for name, text in texts.items()}
+    return {name: (heads[name].removeprefix("# ").strip(), text) for name, text in texts.items()}
 
 
 def unknown_words(words: str, pages: Mapping[str, tuple[str, str]]) -> list[str]:
@@ -122,7 +123,3 @@ def _sections(pages: Mapping[str, tuple[str, str]]) -> Iterator[Section]:
             about = abouts.get(name, "") if not start.start() else ""
             also = other_words.get(name, {}).get(heading, "")
             yield Section(name, title, heading, body, about, also)
-
-
-def _title_of(text: str) -> str:
-    return text.partition("\n")[0].removeprefix("# ").strip()

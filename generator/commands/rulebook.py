@@ -63,7 +63,7 @@ def write_rulebooks(
     language with an error writes nothing. Raises OSError where a file cannot be written.
     """
     begun = begin_rulebooks(session, name, options)
-    ending = _ending(options)
+    ending = "" if options.edition == "players" else f"-{options.edition}"
     written, found = _written(session, output / name, begun, booklet_for, ending)
     if written:
         game, _ = session.load(name)
@@ -71,11 +71,6 @@ def write_rulebooks(
         export = (EXPORT if booklet_for is None else _BOOKLET) + ending
         add_books(output / name, game, session.input_digests(name), export, written)
     return written, found
-
-
-def _ending(options: Options) -> str:
-    """How the names of an edition's files end; those of the players' end in nothing."""
-    return "" if options.edition == "players" else f"-{options.edition}"
 
 
 class Rulebook(NamedTuple):

@@ -179,7 +179,7 @@ class Pen(Canvas):
         if not text.strip():
             return ""
         self.budget.spend(STEPS, len(text))
-        return self.symbols.replaced(text)
+        return self.symbols.replaced("\n".join(text.splitlines()))
 
     def _inline_icon(
         self, name: str, place: tuple[float, float, float, float], colour: str, turned: Turned

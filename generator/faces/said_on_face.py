@@ -25,7 +25,8 @@ def unsaid_texts(drawn: Sequence[DrawnPiece], texts: Sequence[FaceText]) -> Iter
         key = text.component, text.piece, text.side
         if key not in said:
             said[key] = " ".join(run.text for run in face.texts)
-        if not _pattern(text.parts).search(said[key]):
+        pattern = ".*?".join(map(_part, text.parts))
+        if not re.search(pattern, said[key], re.IGNORECASE | re.DOTALL):
             missing.setdefault((text.entry.name, text.side, number), []).append(text)
     by_rule: dict[tuple[str, str], list[FaceText]] = {}
     for (name, side, _), found in missing.items():
@@ -39,10 +40,6 @@ def unsaid_texts(drawn: Sequence[DrawnPiece], texts: Sequence[FaceText]) -> Iter
         at, label = one.component.where_of(side), one.component.label(one.piece)
         hint = entry.hint(f"print it on the {side}")
         yield Problem(at, entry.name, message, hint, piece=label, also=(entry.where,))
-
-
-def _pattern(parts: Sequence[str]) -> re.Pattern[str]:
-    return re.compile(".*?".join(map(_part, parts)), re.IGNORECASE | re.DOTALL)
 
 
 def _part(text: str) -> str:

@@ -29,6 +29,9 @@ _STYLE_HINT = (
 )
 _CHANGES = ("align", "valign", "colour", "size", "min")
 _UNCHANGED = (None,) * len(_CHANGES)
+_IN_ITALICS: dict[Accent, tuple[Accent, ...]] = {  # emphasis there is upright
+    "italic": ("",), "bold": ("bold-italic", "bold"), "bold-italic": ("bold",),
+}  # fmt: skip
 
 
 class Lettering:
@@ -79,7 +82,7 @@ class Lettering:
             self._files[role] = tuple(
                 (accent, font.file)
                 for accent in get_args(Accent)
-                if (name := _role_name(role, accent)) in self._choices
+                if (name := self._named(role, accent))
                 for font in (
                     self._library.open(self._choices[name]),
                     *self._fallbacks(role, accent),
@@ -122,13 +125,20 @@ class Lettering:
 
     def _choice(self, role: str, accent: Accent) -> FontChoice:
         fonts = self._choices
-        instead = ("bold", "italic") if accent == "bold-italic" else ()  # where it is not named
-        for name in (_role_name(role, one) for one in (accent, *instead)):
-            if name in fonts:
-                return fonts[name]
+        if name := self._named(role, accent):
+            return fonts[name]
         message = f"the font {role} has no {accent}"
         where = fonts.keys_at.get(role) if isinstance(fonts, PlacedDict) else None
         raise ContentError("unknown-font", message, self._remedy(role, accent), where=where)
+
+    def _named(self, role: str, accent: Accent) -> str:
+        """The name of an accent's font, or of the one instead; empty if there is none."""
+        instead = ("bold", "italic") if accent == "bold-italic" else ()
+        names = [_role_name(role, one) for one in (accent, *instead)]
+        if role.endswith("-italic"):
+            upright = role.removesuffix("-italic")
+            names += [_role_name(upright, one) for one in _IN_ITALICS.get(accent, ())]
+        return next((name for name in names if name in self._choices), "")
 
     def _remedy(self, role: str, accent: Accent) -> str:
         """What to write for an accent that the game does not name: what there is, not a guess."""

@@ -69,7 +69,6 @@ class _Part(RawIOBase):
     def replace(self) -> None:
         """Rename the temporary file to its target."""
         self._spill().close()
-        self._name.chmod(0o644)
         try:
             self._name.replace(self._path)
         except OSError as error:

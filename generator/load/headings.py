@@ -20,6 +20,7 @@ from generator.model.schema import first_unknown
 from generator.model.values import some_of, yaml_key
 from generator.problem import Problem, Where, did_you_mean, nearest
 
+MOST_COLUMNS = 2_500
 _TITLES = 20  # rows in which headings are looked for
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _COPIES = frozenset(_WORDS["copies"])
@@ -72,6 +73,12 @@ def _first_full(rows: Sequence[Row]) -> int:
     filled = [sum(map(is_filled, row.cells)) for row in rows[: _TITLES + 1]]
     first = next((n for n, cells in enumerate(filled) if cells > 1), 0)
     return first if first and all(cells > 1 for cells in filled[first:]) else 0
+
+
+def too_wide(where: Where, columns: int) -> Problem:
+    """The problem of a table with more columns than are read."""
+    message = f"this table has {columns:,} columns; the most is {MOST_COLUMNS:,}"
+    return Problem(where, "file-too-large", message, "give each card a row, not a column")
 
 
 def headings_again(

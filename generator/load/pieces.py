@@ -17,7 +17,7 @@ from generator.load.csv_table import in_whole_rows, read_table
 from generator.load.field_types import FieldType
 from generator.load.for_each import pieces_of_entry
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
-from generator.load.headings import names_of_columns
+from generator.load.headings import MOST_COLUMNS, names_of_columns, too_wide
 from generator.load.row_forms import as_rows, rows_in, value_at
 from generator.load.rows import TableRows, placed_rows, with_ids
 from generator.load.yaml_tree import read_json, read_yaml
@@ -236,6 +236,10 @@ def json_rows(rows: Any, columns: Columns) -> TableRows:
         for key in row:
             keys_at.setdefault(key, row.keys_at.get(key, row.where))
     headings = list(keys_at)
+    if len(headings) > MOST_COLUMNS:  # asked for in each row
+        return TableRows(
+            PlacedList((), where=rows.where, values_at=[]), (too_wide(rows.where, len(headings)),)
+        )
     shown = rows.where.file
     header = Row(_KEYS, headings)
     body = [Row(n, [row.get(key) for key in headings]) for n, row in enumerate(rows, 1)]

@@ -104,6 +104,8 @@ def _sorted_out(
 def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
     """The problem of a page of the web, or of headings with another separator than the rows."""
     header, *body = rows
+    if len(header.cells) > headings.MOST_COLUMNS:
+        return headings.too_wide(Where(shown, header.number, 1), len(header.cells))
     message = hint = ""
     if _PAGE.match(headings.first_text(header)):
         message = "this file is named as a table, but it is a web page"

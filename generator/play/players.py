@@ -8,6 +8,7 @@ from generator.measure.dice import Dice
 from generator.rules.playing import Facts, Move, Play, State, Table
 
 MOST_MOVES = 20_000  # of one game: one that takes more never ends
+_MOST_POINTS = 1e15
 _TRIED = 12  # moves that are played to the end, the best ones by the estimate
 USUAL_PLAYOUTS = 10  # of each such move
 
@@ -144,11 +145,18 @@ def playout(
             )
         if number == MOST_MOVES:
             raise BrokenPlayError(f"the game is not over after {MOST_MOVES:,} moves")
-        move = chooses[turn(state)](play, state, moves, wits)
+        seat = turn(state)
+        if not 0 <= seat < len(seats):
+            raise BrokenPlayError(f"turn() gives seat {seat}; the last is {len(seats) - 1}")
+        move = chooses[seat](play, state, moves, wits)
         passes += move is None
         number += 1
         state = apply(state, move, luck)
         moved()
     names, scores = tuple(one.name for one in seats), tuple(play.scores(state))
-    winners = tuple(play.winning_seats(state))
-    return Result(names, scores, winners, end, number, passes, play.facts(state))
+    if len(scores) != len(seats) or not all(abs(score) < _MOST_POINTS for score in scores):
+        raise BrokenPlayError("scores() gives no number for each seat")
+    winners, facts = tuple(play.winning_seats(state)), play.facts(state)
+    if not isinstance(facts, Facts):
+        raise BrokenPlayError("facts() gives no Facts")
+    return Result(names, scores, winners, end, number, passes, facts)

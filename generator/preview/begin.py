@@ -164,8 +164,9 @@ def _from_files(
 
     Refused with the ``sheets`` where the table is one of several.
     """
+    files = {PurePosixPath(name.replace("\\", "/")).name: data for name, data in files.items()}
     tables = [name for name in files if PurePosixPath(name).suffix.lower() in TABLES]
-    if len(tables) != 1 or len(files) > _MOST_FILES:
+    if len(tables) != 1 or len(files) > _MOST_FILES or "\0" in "".join(files):
         raise refused(
             "choose one table and its pictures", f"a table is one of these: {', '.join(TABLES)}"
         )
@@ -174,8 +175,8 @@ def _from_files(
         raise RefusedError("the file has several tabs: which one has the cards?", sheets=sheets)
     with TemporaryDirectory() as folder:
         for name, data in files.items():
-            write_file(Path(folder) / PurePosixPath(name.replace("\\", "/")).name, data)
-        table = Path(folder) / PurePosixPath(tables[0]).name
+            write_file(Path(folder) / name, data)
+        table = Path(folder) / tables[0]
         game, problems = game_from_table(answers, table, sheet, session)
     if game is None:
         raise refused_in(table.name, problems)

@@ -155,7 +155,7 @@ def write_routes(editor: Editor) -> list[Route]:
         try:
             of = json.loads(request.query_params.get("of", ""))
             ref, path = _text(of, "piece"), _path(of)
-        except (ValueError, TypeError, RecursionError):
+        except (ValueError, TypeError, LookupError, RecursionError):
             return _strange()
         return await _answer(partial(editor.written, request.path_params["game"], ref, path))
 

@@ -154,12 +154,9 @@ def _plain(error: Exception) -> str:
 def _raised_by_us(trace: TracebackType | None) -> bool:
     """Whether a function that the last line of a template called raised it, not the line."""
     files = [frame.filename for frame in traceback.extract_tb(trace)]
-    last = max((n for n, file in enumerate(files) if _is_template(file)), default=-1)
+    templates = [n for n, file in enumerate(files) if _has_a_file(file) or file == "<template>"]
+    last = max(templates, default=-1)
     return any(not file.startswith(_TEMPLATE_FOLDERS) for file in files[last + 1 :])
-
-
-def _is_template(file: str) -> bool:
-    return _has_a_file(file) or file == "<template>"
 
 
 def _has_a_file(file: str) -> bool:

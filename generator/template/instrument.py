@@ -16,6 +16,7 @@ MOST_CHARACTERS = 20_000_000  # that one face or one rulebook prints
 MOST_DOTS = 50  # in one name: Jinja2 takes a second for 200, eight times as long for twice as many
 STEPS_A_GAME = 200_000_000
 CHARACTERS_A_GAME = 600_000_000
+_PART = 50  # of those steps a template has for a face, where it ran away for one before
 
 
 def check_tree(tree: nodes.Template, name: str | None, filename: str | None) -> None:
@@ -43,7 +44,8 @@ def counted_tree(tree: nodes.Template) -> nodes.Template:
     """The template with a step at each turn of a loop or call, and a check of values it makes."""
     for node in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
         assert isinstance(node, (nodes.For, nodes.Macro, nodes.CallBlock))
-        plain = sum(len(data.data) for data in _own_text(node.body))
+        own = [data for part in node.body for data in part.find_all(nodes.TemplateData)]
+        plain = sum(len(data.data) for data in own)
         step = _call(node.lineno, "spend", nodes.Const(LOOP_STEPS), nodes.Const(plain))
         node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
     return cast("nodes.Template", _replaced(tree))
@@ -73,16 +75,20 @@ class Budget:
 
     def __init__(self) -> None:
         self._left = (STEPS_A_GAME, CHARACTERS_A_GAME)
+        self._ran_away: set[str] = set()
         self.begin()
 
-    def begin(self) -> None:
-        """Start the next face."""
-        self.steps = min(MOST_STEPS, self._left[0])
+    def begin(self, template: str = "") -> None:
+        """Start the next face, of a template."""
+        self._template = template
+        most = MOST_STEPS // (_PART if template in self._ran_away else 1)
+        self.steps = min(most, self._left[0])
         self.characters = min(MOST_CHARACTERS, self._left[1])
         self._given = (self.steps, self.characters)
 
     def end(self) -> None:
         """Subtract what the face used from what the game has left."""
+        self._ran_away |= {self._template} if self._template and self.steps < 0 else set()
         steps, characters = self._given[0] - self.steps, self._given[1] - self.characters
         self._left = (max(self._left[0] - steps, 0), max(self._left[1] - characters, 0))
 
@@ -114,10 +120,6 @@ def _dots(node: nodes.Expr) -> int:
 
 def _has_surrogates(text: str) -> bool:
     return any(0xD800 <= ord(character) <= 0xDFFF for character in text)
-
-
-def _own_text(body: list[nodes.Node]) -> list[nodes.TemplateData]:
-    return [data for node in body for data in node.find_all(nodes.TemplateData)]
 
 
 def _call(line: int, name: str, *given: nodes.Expr) -> nodes.Call:

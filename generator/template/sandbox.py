@@ -323,11 +323,12 @@ class OpenTemplate(NamedTuple):
 
     def printed(self, **names: Any) -> str:
         """The result of the template. Raises ContentError at the line of a template."""
-        self.sandbox.budget.begin()
+        self.sandbox.budget.begin(self.where.file)
         try:
             return self.template.render(**names)
         except (ContentError, *FAULTS) as error:
             known = () if self.sandbox.loader else tuple(names)  # a hint lists those of a rulebook
             raise content_error(error, self.where.file, known) from error
         finally:
-            self.sandbox.budget.end()
+            if not ships(self.where):  # the game's budget is for what a designer wrote
+                self.sandbox.budget.end()

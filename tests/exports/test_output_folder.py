@@ -4,10 +4,13 @@ import json
 import os
 import re
 import resource
+from io import BytesIO
 
 import pytest
 from conftest import changed_project
+from reportlab.pdfgen.canvas import Canvas
 
+from generator.cli import begin
 from generator.files.write import write_file, write_streamed
 from generator.options import Options
 
@@ -164,7 +167,7 @@ def test_a_file_that_cannot_be_finished_leaves_the_old_one_and_no_rubbish(tmp_pa
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pathlib.Path.chmod", full)
+    monkeypatch.setattr("pathlib.Path.replace", full)
     with pytest.raises(OSError, match="No space"):
         write_file(path, b"new")
     assert path.read_bytes() == b"old"
@@ -228,3 +231,18 @@ def test_the_bytes_do_not_depend_on_the_date_of_the_source(shop, monkeypatch):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
     shop()
     assert files(shop) == before
+
+
+def test_a_date_that_is_none_stops_no_build(monkeypatch):
+    monkeypatch.setattr("gc.set_threshold", lambda *_: None)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "x")
+    begin()
+    Canvas(BytesIO(), invariant=1)
+
+
+def test_files_are_as_private_as_their_folder(tmp_path):
+    was = os.umask(0o077)
+    try:
+        assert write_file(tmp_path / "a.pdf", b"a").stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(was)

@@ -162,6 +162,35 @@ def test_arrows_suits_and_stars_print_in_every_theme(theme):
     assert "½ of 3 × 4." in front
 
 
+@pytest.mark.parametrize("end", ["\\r", "\\r\\n", "\\n", "\\u2028"])
+def test_lines_end_as_any_program_ends_them(end):
+    game = "title: Case\nplayers: [1, 2]\ntheme: plain\ncomponents:\n  card: "
+    game += "{kind: card, size: poker-us, pieces: c.json}\n"
+    cards = f'[{{"name": "Ann", "text": "One.{end}Two *three*.{end}Four."}}]'
+    files = {"g/game.yaml": game, "g/c.json": cards}
+    built, problems = Project(files, LAYOUTS, cache=run_cache()).build("g")
+    assert not problems, problems
+    assert {"One.", "Four."} <= {run.text for run in built.drawn[0].front.texts}
+
+
+def test_a_larger_card_holds_more_and_a_field_of_not_printed_is_on_none():
+    text = "Choose a point within range and a wall of fire rises there ten paces long. " * 25
+    cards = f"name,text,secret\nWall,{text},Ours alone.\n"
+    entry = "{kind: card, size: %s, pieces: c.csv, not_printed: {secret: ours}}\ntheme: plain"
+    with pytest.raises(AssertionError, match="the text is too long"):
+        drawn(entry % "poker-us", cards)
+    ((front, _),), *_ = drawn(entry % "jumbo-us", cards)
+    assert " ".join(front.split()).count("ten paces long.") == 25
+    assert "Ours" not in front
+
+
+def test_emphasis_in_a_text_that_is_all_italics_is_upright_and_bold():
+    entry = "{kind: card, size: poker-us, pieces: c.csv}\ntheme: plain"
+    cards = "name,text,flavour\nAnn,Draw one card.,The sea is *all* that was **ever** here.\n"
+    ((front, _),), *_ = drawn(entry, cards)
+    assert "The sea is all that was ever here." in " ".join(front.split())
+
+
 @pytest.mark.parametrize(
     ("times", "way"), [(25, "`layout-body: {min: 5pt}`"), (40, "`continues: card`")]
 )

@@ -203,10 +203,10 @@ def test_a_leftover_table_is_a_warning():
 
 
 def test_very_many_headings_are_told_once_for_all():
-    more = ",".join(f"c{n}" for n in range(5_000))
+    more = ",".join(f"c{n}" for n in range(2_000))
     _, problems = load("t.csv", f"id,t,{more}\na,A\n", "fields: {t: text}")
     assert len(problems) == 50
-    assert problems[-1].message == "unknown field 'c49' (and 4,950 more that are unknown)"
+    assert problems[-1].message == "unknown field 'c49' (and 1,950 more that are unknown)"
     many = ", ".join(f"k{n}: 1" for n in range(3_000))
     _, problems = load("t.csv", "id\na\n", many)
     assert len(problems) == 50

@@ -1,11 +1,16 @@
 """Slips of tables, numbers and glossaries that were told badly or not at all."""
 
+import json
+
 import pytest
 from faulty_games import PNG, fields, game, problems_of, rulebook, table
 from games_in_memory import set_text
 from table_games import xlsx
 
+from generator.load.cell_grid import ANY_COLUMNS
 from generator.load.csv_table import parse_table
+from generator.load.pieces import json_rows
+from generator.load.yaml_tree import read_tree
 
 
 @pytest.mark.parametrize(
@@ -268,3 +273,15 @@ def test_a_book_that_draws_a_set_up_of_what_is_not_there_says_so():
     told = [one for one in problems_of(files) if one.name == "unknown-place"]
     assert any(str(one.where.file).endswith("rulebook.md.j2") for one in told)
     assert {one.hint for one in told} == {"did you mean cards?"}
+
+
+@pytest.mark.parametrize("kind", ["csv", "json"])
+def test_a_table_of_very_many_columns_is_told_at_once(kind):
+    wide = ["id", *(f"c{number}" for number in range(2_500))]
+    if kind == "csv":
+        (problem,) = parse_table(f"{','.join(wide)}\na\n", "a.csv").problems
+    else:
+        rows, _ = read_tree(json.dumps([{one: 1} for one in wide]), "a.json")
+        (problem,) = json_rows(rows, ANY_COLUMNS).problems
+    assert problem.name == "file-too-large"
+    assert problem.message == "this table has 2,501 columns; the most is 2,500"

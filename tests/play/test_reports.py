@@ -153,6 +153,11 @@ def test_a_game_that_looks_ahead_further_wins_more():
         ({"moves": lambda _state: []}, "gives no moves"),
         ({"over": lambda _state: "", "moves": lambda _state: ["stay"],
           "apply": lambda state, _move, _dice: state}, "after 20,000 moves"),
+        ({"turn": lambda _state: -1}, "turn.. gives seat -1"),
+        ({"scores": lambda _state: [1.0]}, "no number for each seat"),
+        ({"scores": lambda _state: [float("nan"), 1.0]}, "no number for each seat"),
+        ({"scores": lambda _state: [10**400, 1]}, "no number for each seat"),
+        ({"facts": lambda _state: None}, "facts.. gives no Facts"),
     ],
 )  # fmt: skip
 def test_functions_that_break_their_word_are_told(broken, said):

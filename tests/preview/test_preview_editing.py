@@ -206,6 +206,7 @@ def test_only_our_own_page_writes(tiny):
         {**good, "path": ["title"] * 50},
     ):  # fmt: skip
         assert asked(desk, strange).status_code == 400
+    assert asked(desk, b"", path="written/tiny?of={}", method="GET").status_code == 400
     wrong = asked(desk, {**good, "digest": "0" * 64})
     assert wrong.json()["theirs"] == "Full moon"
     assert (wrong.status_code, "in the meantime" in wrong.json()["refused"]) == (409, True)

@@ -216,7 +216,7 @@ def test_a_game_is_begun_of_a_starter_and_of_a_table(tmp_path):
     assert desk.sample("../tiles", "deco") is None
     assert editor.begin(Wanted("Tide & Wood", like="tiles"))["game"] == "tide_wood"
     table = b"id,name,cost\nc1,Ember,2\nc2,Frost,3\nc3,Wind,4\n"
-    made = editor.begin(Wanted("Heroes", "deco", files={"../heroes.csv": table}))
+    made = editor.begin(Wanted("Heroes", "deco", files={"..\\heroes.csv": table}))
     assert made["game"] == "heroes"
     state = shown(desk, "heroes")
     assert [one["severity"] for one in state["problems"] if one["severity"] == "error"] == []
@@ -227,7 +227,7 @@ def test_a_game_is_begun_of_a_starter_and_of_a_table(tmp_path):
         Wanted("Heroes"), Wanted(" "), Wanted("x" * 99), Wanted("A", like="../x"),
         Wanted("A", "none"), Wanted("A", size="none"), Wanted("A", files={"x.exe": b""}),
         Wanted("A", files={"a.csv": b"id\n", "b.csv": b"id\n"}), Wanted("A", example="../x"),
-        Wanted("A", files={"a.xlsx": b"no spreadsheet"}),
+        Wanted("A", files={"a.xlsx": b"no spreadsheet"}), Wanted("A", files={"a\0.csv": table}),
     ):  # fmt: skip
         with pytest.raises(ContentError):
             editor.begin(wrong)

@@ -49,6 +49,12 @@ def test_a_right_book_leaves_nothing_but_itself(written, tmp_path):
     assert not left
 
 
+def test_a_word_of_very_many_letters_is_set_or_refused(written):
+    files, rules, left = written(RIGHT.replace("sky", "a" * 100_000))
+    assert files or rules
+    assert not left
+
+
 def test_the_checks_are_given_the_whole_book(monkeypatch, written):
     asked = []
     judge = Runner.book

@@ -1,10 +1,14 @@
 """What a template may use up: exactly so much a face, and so much a game, of steps and of text."""
 
 import pytest
+from conftest import LAYOUTS
 from template_runs import printed, sandbox_of, told_of
 
+from generator.faces.draw import Drawing
+from generator.faces.studio import Look
 from generator.problem import ContentError
-from generator.template.instrument import Budget
+from generator.project import Project
+from generator.template.instrument import CHARACTERS_A_GAME, STEPS_A_GAME, Budget
 
 STEPS, CHARACTERS = 2_000_000, 20_000_000  # of one face
 STEPS_TOLD = "this template takes far too many steps"
@@ -73,6 +77,16 @@ def test_a_face_that_ran_away_takes_no_more_than_its_own_from_the_game(what):
         budget.end()
     budget.begin()
     over(budget, **{what: 1})
+
+
+def test_faces_of_a_template_that_ran_away_take_a_small_part_of_its_steps():
+    sandbox = sandbox_of(a="{% for i in range(n) %}{% endfor %}" * 30)
+    opened = sandbox.opened("a.j2")
+    with pytest.raises(ContentError, match="far too many steps"):
+        opened.printed(n=99_999)
+    assert opened.printed(n=100) == ""
+    with pytest.raises(ContentError, match="far too many steps"):
+        opened.printed(n=5_000)  # which a first face may take
 
 
 def used(text, **names):
@@ -216,3 +230,15 @@ def test_comparisons_are_as_usual():
     assert printed(
         "{% set a, b = l %}{{ a }}{% for x, y in [(1, 2)] %}{{ y }}{% endfor %}", **names
     )
+
+
+def test_a_layout_takes_nothing_of_the_budget_of_a_game():
+    text = "title: Case\nplayers: [1, 4]\ntheme: deco\ncomponents: "
+    text += "{card: {kind: card, size: poker-us, pieces: cards.yaml, fields: {rules: text}}}\n"
+    files = {"case/game.yaml": text, "case/cards.yaml": "- {id: a, rules: Move two goods.}\n"}
+    project = Project(files, LAYOUTS)
+    game, _ = project.load("case")
+    drawing = Drawing(game, project.session.studio("case"), Look())
+    for side in ("front", "back"):
+        drawing.face(game.components[0], game.components[0].pieces[0], side, 1)
+    assert drawing.sandbox.budget._left == (STEPS_A_GAME, CHARACTERS_A_GAME)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from conftest import TINY, TINY_LAYOUTS, changed_project
 from games_in_memory import GROUND, built_with, project_with, set_text
 
-from generator.cli import main
+from generator.cli import main, run
 from generator.cli.output import github_note, plain
 from generator.exports.svg import embedded
 from generator.faces.face import by_content
@@ -169,6 +169,13 @@ def test_many_pieces_share_one_budget(monkeypatch):
     assert problem.message.endswith("(and in 4 more pieces)")
 
 
+def test_a_title_of_very_many_letters_is_told_by_its_size():
+    front = GROUND + "{{ text(piece.title" + BOX + ") }}"
+    _, (problem,) = built_with(front, f"- {{id: a, title: {'a' * 100_000}}}\n")
+    assert problem.name == "text-overflow"
+    assert len(str(problem)) < 2_000
+
+
 BOX = ', x=5, y=5, w=50, h=60, style="body"'
 EXPRESSIONS = [
     "'a' * 10**10", "1/0", "range(10**9)|list", "1e400|int", "(" * 200 + "1" + ")" * 200,
@@ -257,6 +264,17 @@ def test_a_full_device_and_a_folder_that_is_gone_end_without_a_traceback(tmp_pat
         ["sh", "-c", command], capture_output=True, text=True, check=False, env=environment
     )
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+
+
+def test_a_file_that_went_is_named(monkeypatch, capsys):
+    def gone(**_):
+        raise FileNotFoundError(2, "No such file or directory", "cards.csv")
+
+    monkeypatch.setattr("generator.cli.main", gone)
+    monkeypatch.setattr("generator.cli.begin", lambda: None)
+    monkeypatch.setattr("generator.cli.end", lambda code: None)
+    run()
+    assert capsys.readouterr().err == "Error: cards.csv is gone (No such file or directory)\n"
 
 
 @pytest.mark.parametrize("name", ["con", "aux", "nul", "com1", "lpt9", "prn"])

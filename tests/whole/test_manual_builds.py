@@ -217,6 +217,7 @@ ROWS = [
         ])), FRONT: PLAYED + "{# #}",
     }),
     Row("tables.md", "hero:", below=("components",)),
+    Row("tables.md", "- for_each", "deck.yaml", more="components: {hero: {pieces: deck.yaml}}"),
     Row("templates.md", '{% extends "_base.svg.j2" %}', FRONT, more=DRAWN),
     Row("templates.md", "{% if piece.rarity", FRONT, more=DRAWN),
     Row("texts.md", "icons:"),

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import TypeGuard
 
 from generator.exports.book.annotations import drawn_pointer
 from generator.exports.book.typst_source import SIGN
@@ -43,8 +42,8 @@ class BookPage:
         """The book, line by line."""
         if self.book.cover:
             yield f'<p class="lead">{escape(" · ".join(self.book.cover))}</p>'
-        listed = (one.kind for band in self.book.bands for one in band.blocks if _is_listing(one))
-        if "contents" not in listed:
+        every = [one for band in self.book.bands for one in band.blocks]
+        if "contents" not in (one.kind for one in every if isinstance(one, blocks.Listing)):
             yield from self._contents()
         for band in self.book.bands:
             yield from self._blocks(band.blocks)
@@ -198,10 +197,6 @@ class BookPage:
         drawn = self._artwork.icon(name, x=0, y=0, size=10, colour=ink)
         use = f'<use href="#{self._drawn.name(Face(form, (Shapes(drawn),)))}"/>'
         return f'<svg class="icon" viewBox="0 0 10 10" role="img" aria-label="{name}">{use}</svg>'
-
-
-def _is_listing(block: blocks.Block) -> TypeGuard[blocks.Listing]:
-    return isinstance(block, blocks.Listing)
 
 
 def _ids(anchors: Sequence[str]) -> str:

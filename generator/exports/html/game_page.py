@@ -11,7 +11,7 @@ from generator.exports.html.drawn_once import DrawnOnce
 from generator.exports.product import html_page, product_of
 from generator.faces.face import DrawnPiece
 from generator.files.write import write_file
-from generator.model.component import Component, counts_text
+from generator.model.component import counts_text
 from generator.model.game_head import FIRST_VERSION
 
 STYLE = Path(__file__).with_suffix(".css")
@@ -48,16 +48,12 @@ def _head(built: Built) -> Iterator[str]:
     said = players if game.version == FIRST_VERSION else f"{version} · {players}"
     yield f'<header><h1>{escape(game.title)}</h1>\n<p class="quiet">{escape(said)}</p></header>'
     yield f'<main>\n<nav class="top" aria-label="{escape(game.title)}">'
-    for component in _components(built):
+    for component in {one.component.name: one.component for one in built.exported()}.values():
         yield f'<a href="#p-{component.name}">{escape(component.title)}</a>'
     yield f'<a href="#sheets">{escape(words.say("pages"))}</a>'
     if built.book:
         yield f'<a href="#rulebook">{escape(_rules(built))}</a>'
     yield "</nav>"
-
-
-def _components(built: Built) -> list[Component]:
-    return list({one.component.name: one.component for one in built.exported()}.values())
 
 
 def _pieces(built: Built, drawn: DrawnOnce) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The pages of a build's print files, their names, and the correction of a printer's errors."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -76,7 +76,8 @@ def contents_of(built: Built, jobs: Sequence[PrintedJob], *, single_faces: bool)
     placings = tuple(
         placing_on(s.paper, s.side, built.printer, flips.get(id(s))) for s in sheets.values()
     )
-    faces = {**_distinct(sheets.values()), **(_by_themselves(built) if single_faces else {})}
+    faces = {slot.face.key: slot.face for sheet in sheets.values() for slot in sheet.slots}
+    faces |= _by_themselves(built) if single_faces else {}
     if built.cover:
         faces[built.cover.key] = built.cover
     return Contents(sheets, placings, faces)
@@ -90,10 +91,6 @@ def flip_of(built: Built) -> Flip | None:
 def sheets_file(job: PrintedJob) -> str:
     """The name of the file with a job's sheets."""
     return f"sheets/{job.name}-{job.paper_name}.pdf"  # a board may have a paper of its own
-
-
-def _distinct(sheets: Iterable[Sheet]) -> dict[str, Face]:
-    return {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
 
 
 def _by_themselves(built: Built) -> dict[str, Face]:

@@ -181,7 +181,8 @@ def _no_product(target: Target, component: Component) -> Problem:
         for name, product in target.products.items()
         if component.kind in product.of and _alike(product, form)
     }
-    shape = "" if form.outline == "rectangle" else f"{_noun(form.outline)} "
+    outlines = {"rectangle": "", "circle": "round ", "hexagon": "hexagonal "}
+    shape = outlines.get(form.outline, "other than square ")
     size = f"{shape}{component.kind} of {_size(form.size)} mm"
     if not rows:
         said = f"has no {component.kind} of this kind, as far as we know"
@@ -230,10 +231,6 @@ def _too_many(target: Target, order: Order) -> Iterator[Problem]:
         hint = "split the component into two. Or order twice"
         where = order.component.where
         yield Problem(where, "too-many-to-order", message, hint, "warning")
-
-
-def _noun(outline: str) -> str:
-    return {"circle": "round", "hexagon": "hexagonal"}.get(outline, "other than square")
 
 
 def _size(size: Size) -> str:

@@ -22,7 +22,8 @@ def resolve_styles(root: Element) -> None:
     for sheet in root.iter("{*}style"):
         _read_sheet(matcher, "".join(map(str, sheet.itertext())))
     for sheet in [*root.iter("{*}style")]:
-        _remove(sheet)
+        if (parent := sheet.getparent()) is not None:
+            parent.remove(sheet)
     wrapped = cssselect2.ElementWrapper.from_xml_root(root)
     for node in wrapped.iter_subtree():
         element = node.etree_element
@@ -140,12 +141,6 @@ def _plain_length(value: str) -> str:
 
 def _number(value: float) -> str:
     return f"{value:.6g}" if abs(value) < 1e5 else f"{value:.2f}"
-
-
-def _remove(element: Element) -> None:
-    parent = element.getparent()
-    if parent is not None:
-        parent.remove(element)
 
 
 def is_element(node: Any) -> bool:

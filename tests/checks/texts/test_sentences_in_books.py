@@ -113,6 +113,11 @@ def test_a_list_in_hundreds_of_lists_is_read_in_time():
     assert process_time() - before < 10
 
 
+@pytest.mark.parametrize("word", ["a" * 100_000, "cards" * 20_000])
+def test_a_word_of_very_many_letters_is_read_to_its_end(word):
+    assert told(f"Take {word} of them there.") == []
+
+
 def test_a_book_that_has_no_stops_is_not_asked_for_them():
     before = "## Play\n\nShuffle the whole deck of cards there\n\nDraw one card of it each turn\n\n"
     assert told("Whoever has the most cards wins the game", before) == []
