@@ -17,6 +17,7 @@ from generator.checks.books.sums import wrong_sums
 from generator.checks.books.translated import books_differ
 from generator.checks.decks.branches import unreached_branches
 from generator.checks.decks.unused import misspelt_fields, unread_fields, unused_resources
+from generator.checks.decks.upside_down import upside_down
 from generator.checks.faces import placement
 from generator.checks.faces.bleed import wrong_bleed
 from generator.checks.faces.legibility import illegible
@@ -71,6 +72,7 @@ DECK_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Game, Deck)
     "unknown-field": misspelt_fields,
     "unread-field": unread_fields,
     "unreached-branch": unreached_branches,
+    "upside-down": upside_down,
 }
 TEXT_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Text, Names)
     "wrong-language": wrong_languages,

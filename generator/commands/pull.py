@@ -73,7 +73,7 @@ def pull(
             continue
         before, _ = _pieces(folder, name, entry) if folder.has(name) else ({}, ())
         path = write_file(content / game / name, data)
-        pulled.append(Pulled(path, *_differences(before or {}, made)))
+        pulled.append(Pulled(path, *_changed(before or {}, made)))
     return tuple(pulled), tuple(found)
 
 
@@ -194,9 +194,7 @@ def _pieces(
     return {piece.id: piece for piece in read.pieces}, ()
 
 
-def _differences(
-    before: Mapping[str, Piece], now: Mapping[str, Piece]
-) -> Iterator[tuple[str, ...]]:
+def _changed(before: Mapping[str, Piece], now: Mapping[str, Piece]) -> Iterator[tuple[str, ...]]:
     yield tuple(one for one in now if one not in before)
     yield tuple(one for one in before if one not in now)
     yield tuple(

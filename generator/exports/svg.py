@@ -49,9 +49,7 @@ def lettered(face: Face, fonts: FontLibrary) -> Lettered:
     if not letters_of:
         return Lettered(face)
     names = _names(letters_of)
-    rules = [
-        font_face(fonts.of(file), names[file], letters) for file, letters in letters_of.items()
-    ]
+    rules = [font_face(fonts.of(one), names[one], letters) for one, letters in letters_of.items()]
 
     def named(item: Item) -> Item:
         if not isinstance(item, TextRun) or item.font not in names:

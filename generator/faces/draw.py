@@ -150,14 +150,12 @@ class Drawing:
     def _parts(self, component: Component, piece: Piece, number: int) -> tuple[Piece, ...]:
         if component.continues != "card":
             return (piece,)
-        draw = partial(self._front_problems, component, number)
+        draw = partial(self._front_faults, component, number)
         whole = with_body(component, piece, self.sandbox.globals["words"])
         parts = further_cards(component, whole, draw)
         return parts if len(parts) > 1 else (piece,)
 
-    def _front_problems(
-        self, component: Component, number: int, piece: Piece
-    ) -> tuple[Problem, ...]:
+    def _front_faults(self, component: Component, number: int, piece: Piece) -> tuple[Problem, ...]:
         self.pen.in_trial = True
         try:
             return self._side(component, piece, "front", number)[1]
@@ -178,7 +176,7 @@ class Drawing:
     ) -> tuple[Component, Piece]:
         """The part of a piece that a side shows, and the component with that side's template."""
         if component.continues == "back":
-            draw = partial(self._front_problems, component, number)
+            draw = partial(self._front_faults, component, number)
             whole = with_body(component, piece, self.sandbox.globals["words"])
             key = component.name, piece.id, body_of(component, whole)
             parts = self._divided.get(key) or divided(component, whole, draw)

@@ -130,13 +130,11 @@ def refuse_placeholders(markup: str, inside: str, where: Where | None = None) ->
         raise ContentError("misplaced-picture", message, hint, where=where)
 
 
-def layers_of(
-    body: str, pictures: Sequence[Picture], called_at: Sequence[Where]
-) -> tuple[Item, ...]:
+def layers_of(body: str, pictures: Sequence[Picture], called: Sequence[Where]) -> tuple[Item, ...]:
     """A template's items in drawing order. Raises ContentError for a picture in an element."""
     ground, apart, rest = body.partition(_APART)
     if apart and sum(map(_opened, _TAG.finditer(ground))) == 0:
-        return (*layers_of(ground, pictures, called_at), *layers_of(rest, pictures, called_at))
+        return (*layers_of(ground, pictures, called), *layers_of(rest, pictures, called))
     parts = _PLACEHOLDER.split(body)
     if len(parts) == 1:
         shapes = tidied(body)
@@ -151,7 +149,7 @@ def layers_of(
             if int(part) < len(pictures):  # else it is a comment that only looks like a sign
                 if depth and ends:
                     refuse_placeholders(
-                        placeholder(0), "a group or another element", called_at[int(part)]
+                        placeholder(0), "a group or another element", called[int(part)]
                     )
                 items.append(pictures[int(part)])
             continue

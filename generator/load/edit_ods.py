@@ -173,9 +173,7 @@ def _divided(node: Any, number: int, count: int, attribute: str) -> Any:
             one = _copied(node)
             one.setAttribute(attribute, str(part))
             if part == 1:
-                del one.attributes[
-                    next(key for key in one.attributes if key[1].endswith("repeated"))
-                ]
+                del one.attributes[next(k for k in one.attributes if k[1].endswith("repeated"))]
             node.parentNode.insertBefore(one, node)
             made.append(one)
     node.parentNode.removeChild(node)

@@ -305,9 +305,7 @@ def _components(
 def _tables(raw: PlacedDict) -> list[str]:
     """The files that components and lists of game.yaml name."""
     entries = (*raw.section("components").values(), *raw.section("lists").values())
-    named = (
-        entry.get("pieces", entry.get("entries")) for entry in entries if isinstance(entry, dict)
-    )
+    named = (one.get("pieces", one.get("entries")) for one in entries if isinstance(one, dict))
     return [PiecesName.of(one).file for one in named if isinstance(one, str)]
 
 

@@ -63,7 +63,7 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         *found,
         *repeated,
         *mistakes,
-        *_told_without_id(without_id, names, grid.shown),
+        *_lacking_ids(without_id, names, grid.shown),
         *_told_sums(sums, grid.shown, names),
         *_told_hidden(hidden, grid.shown),
         *told_looks(looked),
@@ -173,9 +173,7 @@ def _is_sum(row: Row, placed: PlacedDict, names: Mapping[int, str], columns: Col
     """Whether a row that would be a piece holds sums: it says so, and lacks what pieces have."""
     place = headings.id_column(names)
     if place is None:
-        return len(placed) < len(names) / 2 + 1 and _is_total(
-            cell for _, cell in _cells(row, names)
-        )
+        return len(placed) < len(names) / 2 + 1 and _is_total(c for _, c in _cells(row, names))
     needed = columns.required & set(names.values())
     lacking = bool(needed - placed.keys()) or len(placed) < len(names) / 2 + 1
     return _is_total([row.cells[place]]) and lacking
@@ -187,9 +185,7 @@ def is_number(text: str) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _told_without_id(
-    rows: Sequence[Row], names: Mapping[int, str], shown: str
-) -> Iterator[Problem]:
+def _lacking_ids(rows: Sequence[Row], names: Mapping[int, str], shown: str) -> Iterator[Problem]:
     if not rows:
         return
     first, *more = rows

@@ -76,10 +76,11 @@ def fill_slots(
     values = fields[field].values if isinstance(field, str) else ()
     if lands := {one: land for one in values if (land := land_of(one, means.language))}:
         filled |= {"land": Chosen(str(field), lands)}  # of its scene, which needs no icon of it
-        if isinstance(kind, Chosen) and kind.field == field != filled.get("title"):
-            filled |= {"sign": kind}
+    if isinstance(kind, Chosen) and kind.field == field != filled.get("title"):
+        filled |= {"sign": kind}
     if not found:
-        found += _without_slot(layout, raw, types, pieces, {*_fields_of(filled), *apart})
+        seen = {name: one for name, one in filled.items() if _is_seen(name, layout, filled, pieces)}
+        found += _without_slot(layout, raw, types, pieces, {*_fields_of(seen), *apart})
         found += _beyond_slots(layout, pieces, filled)
     return filled | boxes, tuple(found)
 
@@ -203,6 +204,18 @@ def _fields_of(filled: Mapping[str, Shown | Boxed]) -> Iterator[str]:
             yield from value.fields
         elif not isinstance(value, (Boxed, Fixed)):
             yield from value
+
+
+def _is_seen(name: str, layout: SlotLayout, filled: Filled, pieces: Sequence[Piece]) -> bool:
+    """Whether a slot is shown on any card, or another one in its place on all of them."""
+    instead = layout.slots[name].unless if name in layout.slots else ()
+    for shown in filter(None, map(filled.get, instead)):
+        field = shown.field if isinstance(shown, Chosen) else str(shown)
+        values = [one.fields.get(field) for one in pieces]
+        known = shown.of_value if isinstance(shown, Chosen) else [*map(printed_form, values)]
+        if all(one not in (None, "") and printed_form(one) in known for one in values):
+            return False
+    return True
 
 
 def _not_printed(raw: PlacedDict) -> Iterable[str]:

@@ -146,17 +146,15 @@ def _headings(cells: Sequence[Sequence[Any]]) -> set[str]:
     return {plain_name(str(cell)) for cell in first if is_filled(cell)}
 
 
-def _chosen_sheet(
-    wanted: str | None, titles: list[str], visible: list[str], likely: str = ""
-) -> str:
+def _chosen_sheet(wanted: str | None, titles: list[str], shown: list[str], likely: str = "") -> str:
     if wanted is None:
-        if len(visible) == 1:
-            return visible[0]
-        listed = ", ".join(visible) or "all are hidden"
-        behind = f", as in `#{likely or (visible or titles)[0]}`" if titles else ""
+        if len(shown) == 1:
+            return shown[0]
+        listed = ", ".join(shown) or "all are hidden"
+        behind = f", as in `#{likely or (shown or titles)[0]}`" if titles else ""
         hint = f"in game.yaml, write the tab after the file name{behind}. "
         hint += "Each further tab needs a component of its own"
-        raise ContentError("which-tab", f"the file has {len(visible)} tabs: {listed}", hint)
+        raise ContentError("which-tab", f"the file has {len(shown)} tabs: {listed}", hint)
     if wanted not in titles:
         hint = did_you_mean(wanted, titles, listing="tabs")
         raise ContentError("unknown-tab", f"the file has no tab {wanted[:60]}", hint)

@@ -16,17 +16,15 @@ def outside_safe_zone(form: Format, corners: Corners) -> float:
     """The mm by which a four-sided piece of ink leaves the safe zone; 0 for what none sees."""
     box = form.safe_box
     xs, ys = zip(*corners, strict=True)
-    over = max(box.x - min(xs), box.y - min(ys), max(xs) - box.right, max(ys) - box.bottom)
+    far = max(box.x - min(xs), box.y - min(ys), max(xs) - box.right, max(ys) - box.bottom)
     if form.outline == "circle":
         radius = min(box.width, box.height) / 2
-        over = max(
-            over, max(hypot(x - box.centre.x, y - box.centre.y) for x, y in corners) - radius
-        )
+        far = max(far, max(hypot(x - box.centre.x, y - box.centre.y) for x, y in corners) - radius)
     elif form.outline != "rectangle":
-        over = max(over, form.safe - _room(corners, _polygon(form)))
+        far = max(far, form.safe - _room(corners, _polygon(form)))
     elif form.radius > form.safe:
-        over = max(over, *(form.safe + _beyond_round(form, corner) for corner in corners))
-    return over if over > TOLERANCE else 0.0
+        far = max(far, *(form.safe + _beyond_round(form, corner) for corner in corners))
+    return far if far > TOLERANCE else 0.0
 
 
 def turned_corners(

@@ -70,7 +70,7 @@ def read_record(
                 piece=piece,
                 field=str(m.path[0]) if piece and m.path and not m.at_key else "",
             )
-            for m in _mistakes(model, data, error, noun)
+            for m in _faults(model, data, error, noun)
         )
 
 
@@ -88,9 +88,7 @@ def with_corrected_keys(model: type[Record], data: PlacedDict) -> PlacedDict:
     return data.renamed(names)
 
 
-def _mistakes(
-    model: type[Record], data: Any, error: ValidationError, noun: str
-) -> Iterator[Mistake]:
+def _faults(model: type[Record], data: Any, error: ValidationError, noun: str) -> Iterator[Mistake]:
     """One mistake for each place; of the errors of a union, the first of the deepest."""
     errors: dict[tuple[str | int, ...], list[dict[str, Any]]] = {}
     for one in error.errors(include_url=False):

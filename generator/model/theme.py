@@ -85,6 +85,7 @@ class Slot(Record):
     holds: int | None = None  # how many fields it shows by itself at the most
     least: int | None = None  # of its boxes, which are as many as a field's number
     most: int | None = None
+    unless: list[Name] = Field(default=[])  # slots in whose place it is shown
 
 
 class SlotLayout(Record):

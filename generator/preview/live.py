@@ -105,9 +105,7 @@ def patch(old: State, new: State) -> State:
     ``set`` and ``gone`` are the pieces and sheets, by name, that have changed or been removed; all
     other keys are parts of the state that differ.
     """
-    changed: State = {
-        key: new[key] for key in new if key not in _KEYED and old.get(key) != new[key]
-    }
+    changed: State = {k: new[k] for k in new if k not in _KEYED and old.get(k) != new[k]}
     updated: State = {}
     gone: State = {}
     for key in _KEYED:

@@ -179,13 +179,11 @@ class Reader:
         first, last = table.lines or (0, 0)
         lines = self.rendered.text.split("\n")[first:last]
         counts = [len(_BAR.findall(line.strip().strip("|"))) for line in lines]
-        for number, count in enumerate(counts):
-            if count > counts[0]:
+        for number, n in enumerate(counts):
+            if n > counts[0]:
                 start = self._lines[first + number]
                 where = self.rendered.nearest_place(start) or self._where(table)
-                message = (
-                    f"the row has {count + 1} cells, but the table has {counts[0] + 1} headings"
-                )
+                message = f"the row has {n + 1} cells, but the table has {counts[0] + 1} headings"
                 hint = (
                     "add a heading for each cell, or join two cells. For a bar in a cell, write \\|"
                 )

@@ -92,22 +92,20 @@ def choose_grid(
     marks: a knife that drifts on a shared cut leaves a sliver of one on the other. Raises
     ContentError if not even one piece fits.
     """
-    found = _chosen(size, cut, paper, layout, copies)
+    found = _best(size, cut, paper, layout, copies)
     if not unlike or cut.separated == cut:
         return found
-    separated = _chosen(size, cut.separated, paper, layout, copies)
+    separated = _best(size, cut.separated, paper, layout, copies)
     borders = zip(separated.blocks[0].marking, found.blocks[0].marking, strict=True)
     keeps_marks = all(bool(one.mark) >= bool(other.mark) for one, other in borders)
     return separated if keeps_marks and len(separated.slots) >= len(found.slots) else found
 
 
-def _chosen(
-    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, copies: int
-) -> Arrangement:
-    found = {room: _fullest(size, cut, paper, layout, room) for room in ROOMS}
+def _best(size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, copies: int) -> Arrangement:
+    found = {room: _full(size, cut, paper, layout, room) for room in ROOMS}
     roomy = found["ample"]
     fit = roomy if roomy and roomy.pieces >= copies else found["least"]
-    fit = fit or _fullest(size, cut, paper, layout, "beyond")
+    fit = fit or _full(size, cut, paper, layout, "beyond")
     if fit is None:
         reach = printable(paper.portrait, paper.margin)
         raise ContentError(
@@ -144,9 +142,7 @@ def build_grid(at: Block, cut: Cutting, margin: float) -> Arrangement:
     )
 
 
-def _fullest(
-    size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, room: Room
-) -> _Fit | None:
+def _full(size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, room: Room) -> _Fit | None:
     """The fit with the most pieces."""
     sides = {
         "portrait": (paper.portrait,),

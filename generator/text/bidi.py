@@ -131,9 +131,7 @@ def _breaks(word: str) -> tuple[int, ...]:
         return ()
     from uniseg.linebreak import line_break_breakables
 
-    return tuple(
-        number for number, able in enumerate(line_break_breakables(word)) if number and able
-    )
+    return tuple(at for at, able in enumerate(line_break_breakables(word)) if at and able)
 
 
 @lru_cache(maxsize=4096)  # a deck has a few hundred characters, met again and again

@@ -10,7 +10,7 @@ from generator.text.fonts import Font
 
 GRID = 24.0  # Material Design Icons are drawn on a grid of 24 by 24
 _ASCENT = 21 / 24  # of the font; 3/24 lie below the baseline
-_POINT = re.compile(r"M[-\d.]+ [-\d.]+Z")  # a part without length: a dot once it has round ends
+_POINT = re.compile(r"M([-\d.]+ [-\d.]+)(?:[LQ ]\1)*Z")  # of no length: a dot with round ends
 
 
 class IconFont:

@@ -98,6 +98,20 @@ def test_the_icon_of_a_kind_hangs_beside_its_land_and_a_cards_own_is_its_picture
     assert without_land.box.width > 12, "rays show nothing"
 
 
+def test_a_sign_on_a_disc_hangs_below_a_number_too_for_a_fanned_hand():
+    ham, *_ = drawn("name,land,cost\nHam,meat,1\nRib,meat,2\nOx,meadow,3\nLarch,meadow,4\n")
+    small, large = sorted(one.box.width for one in ham.placed if one.kind == "icon")
+    assert small < 7
+    assert large > 12
+
+
+def test_the_sign_of_a_kind_hangs_beside_a_cards_own_icon():
+    ox, *_ = drawn("name,land\nOx,meadow\nLarch,meadow\nHam,meat\nRib,meat\n")
+    own, kind = (one for one in ox.placed if one.kind == "icon")
+    assert (own.name, kind.name) == ("ox", "meadow")
+    assert own.box.width > 12 > 7 > kind.box.width
+
+
 @pytest.mark.parametrize("layout", ["index", "recipe", "aid"])
 def test_no_pattern_begins_beside_the_panel_of_a_card(layout):
     cards = "name,land,turn\nOx,meadow,Move a ship.\nLarch,meadow,Draw a card.\n"
@@ -114,11 +128,15 @@ def faces_of(cards, layout, theme):
     return [one.front.svg() for one in built.drawn]
 
 
-def test_a_square_card_without_a_text_is_a_picture_to_its_foot():
+def test_a_square_card_without_a_text_is_a_picture_and_its_kind_in_words_below_it():
     cards = "name,land\nOx,meadow\nLarch,meadow\n"
     ox, _ = drawn(cards, size="square-70")
     window = next(one for one in ox.spots if one.name == "art")
-    assert 64 < window.box.y + window.box.height < 67
+    (kind,) = (run for run in ox.texts if run.text == "Meadow")
+    assert 59 < window.box.y + window.box.height < kind.y - 0.6 * kind.size
+    alone, _ = drawn("name\nOx\nLarch\n", size="square-70")
+    window = next(one for one in alone.spots if one.name == "art")
+    assert 64 < window.box.y + window.box.height < 67, "to its foot"
 
 
 def test_a_mat_says_the_name_of_a_place_over_what_belongs_there():

@@ -6,14 +6,16 @@ import pytest
 from conftest import run_cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lxml import etree
 from round_font import LETTERS, made_font, plain
 
+from generator.faces.svg.subset import SVG, faults
 from generator.measure.path import parse_path
 from generator.model.fonts import FontChoice
 from generator.text import fonts
 from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
-from generator.text.icon_font import GRID
+from generator.text.icon_font import GRID, icon_names
 
 TEXTS = st.text(alphabet=f"{LETTERS} -,.é", max_size=20)
 LIBRARY = FontLibrary(run_cache())
@@ -149,6 +151,30 @@ def test_all_that_our_own_games_fonts_hold_of_latin_is_set_letter_by_letter():
         held = [c for c in map(chr, range(0x21, 0x250)) if c != "\xad" and not font.missing(c)]
         assert len(held) > 150
         assert font.sets_letter_by_letter("".join(held))
+
+
+@pytest.mark.whole
+def test_every_icon_can_be_stroked_with_any_ends_and_corners():
+    """A part of no length is a dot with round ends, which no converter of ours draws."""
+    ways = [
+        f'stroke-linecap="{cap}" stroke-linejoin="{join}"'
+        for cap in ("butt", "round", "square") for join in ("miter", "round", "bevel")
+    ]  # fmt: skip
+    names = icon_names()
+    assert len(names) > 7000
+    assert not {name: found for name in names if (found := stroked_faults(name, ways))}
+
+
+@pytest.mark.parametrize("name", ["firefox", "cow"])
+def test_an_icon_with_a_part_of_no_length_can_be_stroked(name):
+    assert not stroked_faults(name, ['stroke-linecap="round"'])
+
+
+def stroked_faults(name, ways):
+    """The faults of an icon that has a stroke, in each of these ways."""
+    shape = f'<path d="{LIBRARY.icons.path(name)}" stroke="#111111" stroke-width="0.8"'
+    shapes = "".join(f"{shape} {way}/>" for way in ways)
+    return faults(etree.fromstring(f'<svg xmlns="{SVG}" viewBox="0 0 24 24">{shapes}</svg>'))
 
 
 @pytest.mark.parametrize("name", ["square", "circle", "anchor", "water"])

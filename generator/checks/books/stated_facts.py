@@ -133,10 +133,8 @@ def _is_conditional(text: Text, match: re.Match[str]) -> bool:
     ends = [one.end() for one in _SENTENCE.finditer(text.text, 0, match.start())]
     end = _SENTENCE.search(text.text, match.end())
     start = ends[-1] if ends else 0
-    beside = (
-        text.text[start : match.start()] + text.text[match.end() : end.start() if end else None]
-    )
-    return not text.language.condition_words.isdisjoint(re.findall(r"[^\W\d_]+", beside.lower()))
+    rest = text.text[start : match.start()] + text.text[match.end() : end.start() if end else None]
+    return not text.language.condition_words.isdisjoint(re.findall(r"[^\W\d_]+", rest.lower()))
 
 
 def _compared(
@@ -199,10 +197,8 @@ def as_game_says(game: Game, text: Text, figure: Figure) -> str | None:
     if players and {*figure.values} != {fewest, most}:
         return f"{fewest} to {counted(most, 'player')}"
     if about.minutes and _pattern(r"[\s-]+{}", language.minute_words).match(after):
-        within = (
-            min(about.minutes) <= min(figure.values) <= max(figure.values) <= max(about.minutes)
-        )
-        said = "" if within else f"{about.time()} minutes"
+        fits = min(about.minutes) <= min(figure.values) <= max(figure.values) <= max(about.minutes)
+        said = "" if fits else f"{about.time()} minutes"
         return said if _is_of_game(game, text, figure) else None
     if about.age and _is_age(language, before, after):
         return "" if min(figure.values) == about.age else f"{about.age} years"

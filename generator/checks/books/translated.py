@@ -194,11 +194,9 @@ def _other_values(
         return
     words = [number_words(language) for language in languages]
     if all(words):
-        lacks, says = other_numbers(
-            numbers_of(own.text, words[0]), numbers_of(other.text, words[1])
-        )
-        if lacks and says:
-            message = f"this passage has {says}, the original has {lacks}: {own.begin()}"
+        lacks, has = other_numbers(numbers_of(own.text, words[0]), numbers_of(other.text, words[1]))
+        if lacks and has:
+            message = f"this passage has {has}, the original has {lacks}: {own.begin()}"
             yield _differs(other, own, message, hint)
 
 

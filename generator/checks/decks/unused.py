@@ -200,7 +200,7 @@ def unread_fields(game: Game, deck: Deck) -> Iterator[Problem]:
         ejected = bool(_SLOTS.search(own))
         lost = [
             name
-            for name in _meant_to_be_read(component, game, deck, everything=ejected)
+            for name in _meant_to_be_read(component, game, deck, whole=ejected)
             if f"did you mean {name}?" not in misspelt
             and not re.search(rf"[.\"']{re.escape(name)}\b(?![\"']\s*:)", texts)  # no slot's name
         ]
@@ -216,9 +216,7 @@ def unread_fields(game: Game, deck: Deck) -> Iterator[Problem]:
             yield Problem(where, "unread-field", message, f"{way}. {why}", "warning")
 
 
-def _meant_to_be_read(
-    component: Component, game: Game, deck: Deck, *, everything: bool
-) -> list[str]:
+def _meant_to_be_read(component: Component, game: Game, deck: Deck, *, whole: bool) -> list[str]:
     """The fields with values that no face read, and of which nothing says that none need.
 
     What else may be theirs is left alone: a field that a formula names, or in a guarded game a
@@ -241,7 +239,7 @@ def _meant_to_be_read(
     return [
         name
         for name in names
-        if everything
+        if whole
         or (name in prose and some_prose)
         or (name in proven and some_plain and _is_said_nowhere(component, name))
     ]

@@ -39,28 +39,24 @@ def _out_of_zone(face: Face, call: Inscription | Placed) -> float:
 def box_off_card(face: Face) -> Iterator[Problem]:
     """Boxes of texts that reach beyond the bleed: a longer text would leave the card."""
     card = face.format.bleed_box
-    for call in face.inscriptions:
-        box = call.box.turned(call.turn, call.about) if call.turn else call.box
+    for one in face.inscriptions:
+        box = one.box.turned(one.turn, one.about) if one.turn else one.box
         over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
-        arc = len(call.ink) > 1  # the box of one is its whole circle
-        if over >= _OFF_CARD and not arc and not _out_of_zone(face, call):
-            message = (
-                f"the box of the text {call.text[:40]!r} extends {over:.1f} mm beyond the card"
-            )
+        arc = len(one.ink) > 1  # the box of one is its whole circle
+        if over >= _OFF_CARD and not arc and not _out_of_zone(face, one):
+            message = f"the box of the text {one.text[:40]!r} extends {over:.1f} mm beyond the card"
             hint = "give x, y, w and h in mm within the card, so that long texts wrap"
-            yield Problem(call.where, "box-off-card", message, hint, "warning")
+            yield Problem(one.where, "box-off-card", message, hint, "warning")
 
 
 def unused_colour(face: Face) -> Iterator[Problem]:
     """Colours that are asked for of a drawing that has colours of its own."""
-    for call in face.placed:
-        if call.unused_colour:
-            name = call.name.removeprefix("art:")
-            message = (
-                f"art/{name}.svg has its own colours, so colour={call.unused_colour!r} has no "
-            )
+    for one in face.placed:
+        if one.unused_colour:
+            name = one.name.removeprefix("art:")
+            message = f"art/{name}.svg has its own colours, so colour={one.unused_colour!r} has no "
             hint = 'in the drawing, write fill="currentColor" on what should change colour'
-            yield Problem(call.where, "colour-unused", f"{message}effect", hint, "warning")
+            yield Problem(one.where, "colour-unused", f"{message}effect", hint, "warning")
 
 
 def unmoved_text(face: Face) -> Iterator[Problem]:

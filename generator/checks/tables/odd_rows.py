@@ -42,7 +42,7 @@ def _ids_of_others(component: Component) -> Iterator[Problem]:
             f"{wrong[0].id} has the name {_name_of(wrong[0])}"
         )
         hint = "was one column sorted alone? Undo that, then sort whole rows. Or correct the ids"
-        yield _problem(component, wrong[0], message, hint)
+        yield _odd(component, wrong[0], message, hint)
 
 
 def _borrowed_picture(
@@ -62,7 +62,7 @@ def _borrowed_picture(
         message += "card has a picture of its own"
         hint = "name its own picture. If both should show this one, save a copy "
         hint += "under another name"
-        yield _problem(component, other, message, hint, field)
+        yield _odd(component, other, message, hint, field)
 
 
 def _other_capitals(
@@ -77,7 +77,7 @@ def _other_capitals(
                 f"{text!r} and {said!r} (the name of {before.id}) differ only in capitals or spaces"
             )
             hint = f"write {said!r} in both. If they are two different things, rename one"
-            yield _problem(component, piece, message, hint, field)
+            yield _odd(component, piece, message, hint, field)
 
 
 def _is_called(piece: Piece, picture: str) -> bool:
@@ -95,8 +95,6 @@ def _slug(text: str) -> str:
     return name_like(re.sub(r"[^\w\s-]", "", text))
 
 
-def _problem(
-    component: Component, piece: Piece, message: str, hint: str, field: str = ""
-) -> Problem:
+def _odd(component: Component, piece: Piece, message: str, hint: str, field: str = "") -> Problem:
     where, label = piece.where_of(field) if field else piece.where, component.label(piece)
     return Problem(where, "odd-row", message, hint, "warning", label, field)

@@ -24,9 +24,7 @@ def typed_references(text: Text, _names: Names) -> Iterator[Problem]:
         return
     language = text.language
     words = {noun for word in language.reference_words for noun in text.phrases.places_begun(word)}
-    spoken = {
-        noun for word in language.spoken_references for noun in text.phrases.places_begun(word)
-    }
+    said = {noun for word in language.spoken_references for noun in text.phrases.places_begun(word)}
     headings = [*_NUMBERED_HEADING.finditer(text.rendered.text)]
     for heading in headings[:1]:
         more = f" (and {counted(len(headings) - 1, 'more heading')})" if headings[1:] else ""
@@ -34,9 +32,9 @@ def typed_references(text: Text, _names: Names) -> Iterator[Problem]:
         hint = "delete it: chapters and rules are numbered automatically"
         yield from text.problem(heading.start(1), "typed-reference", message, hint)
     last = 0
-    for noun in sorted(words | spoken, key=lambda one: one.start):
+    for noun in sorted(words | said, key=lambda one: one.start):
         match = _NUMBER.match(text.text, noun.end)
-        if match is None or noun.start < last or noun not in (words if match[1] else spoken):
+        if match is None or noun.start < last or noun not in (words if match[1] else said):
             continue
         last, number = match.end(), match[0].lstrip()
         if match[1] or number.lower().split("-")[0] in text.numerals.first:

@@ -218,10 +218,8 @@ def _slips_of_value(value: Any, there: Sequence[Any]) -> Iterator[tuple[Kind, An
 
 def _swaps(component: Component, leaves: Sequence[Leaf]) -> Iterator[Slip]:
     """Each value swapped with the next one that differs; not where nothing would change by it."""
-    for number, leaf in enumerate(leaves):
-        other = next(
-            (one for one in leaves[number + 1 :] if not _same(one.value, leaf.value)), None
-        )
+    for n, leaf in enumerate(leaves):
+        other = next((one for one in leaves[n + 1 :] if not _same(one.value, leaf.value)), None)
         if other is None or _only_trade_places(component, leaf, other):
             continue
         pieces = component.pieces[leaf.piece], component.pieces[other.piece]

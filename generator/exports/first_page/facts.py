@@ -51,12 +51,13 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         return list(dict.fromkeys(letters[name] for name in names))
 
     cuts = Cuts(papers, components, letters, words)
+    boxes = [one.name for one in components if not KINDS[one.kind].in_play]
     values = {
         "title": built.game.title,
         "draft": draft_note(built.draft),
         "cover": drawn.face(built.cover, COVER) if built.cover else None,
         "blurb": built.game.about.blurb,
-        "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in shown_on_top(papers)],
+        "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in shown_on_top(papers, boxes)],
         "facts": _facts(built),
         "effort": _effort(built, papers),
         "first_game": cuts.of_a_first_game(components),
@@ -204,11 +205,13 @@ def _optional(built: Built) -> frozenset[str]:
     return frozenset(one.name for one in built.game.components if KINDS[one.kind].trim_if_liked)
 
 
-def shown_on_top(papers: Sequence[estimate.PaperAt]) -> list[Face]:
+def shown_on_top(papers: Sequence[estimate.PaperAt], boxes: Iterable[str] = ()) -> list[Face]:
     """Pieces of the first components, not much wider than high, and needed to play."""
     begun = {paper.front.slots[0].piece.component for paper in papers if paper.front.slots}
+    begun -= {*boxes}
     found: dict[str, Face] = {}
     more: dict[str, Face] = {}
+    several: dict[str, Face] = {}
     for paper in papers:
         for slot in paper.front.slots:
             size = slot.face.format.size
@@ -218,14 +221,14 @@ def shown_on_top(papers: Sequence[estimate.PaperAt]) -> list[Face]:
             flat = bool(slot.face.format.folds)  # of what is folded: it looks otherwise in the end
             if odd or flat or size.width > MOST_WIDE * size.height or size.height > 4 * size.width:
                 continue
-            if slot.piece.component in found:
+            face = found.setdefault(slot.piece.component, slot.face)
+            if face.key != slot.face.key:
                 more.setdefault(slot.face.key, slot.face)
-            else:
-                found[slot.piece.component] = slot.face
-    keys = {face.key for face in found.values()}
-    rest = [face for key, face in more.items() if key not in keys]
+                several[slot.piece.component] = face
+    rest = [face for key, face in more.items() if key not in {one.key for one in found.values()}]
     step = -(-len(rest) // MOST_TOP) or 1  # those that follow one another are often much alike
-    return [*found.values(), *rest[step - 1 :: step]][:MOST_TOP]
+    alike = [face for name, face in found.items() if name not in several]  # such as player aids
+    return [*several.values(), *rest[step - 1 :: step], *alike][:MOST_TOP]
 
 
 def _row(

@@ -107,9 +107,7 @@ def too_coarse(shown: Shown, whole: Rect) -> ContentError | None:
     dpi = dpi_of(shown.size, whole)
     if dpi >= FEWEST_DPI - 0.5:
         return None
-    width, height = (
-        round(length / MM_PER_INCH * FEWEST_DPI) for length in (whole.width, whole.height)
-    )
+    width, height = (round(side / MM_PER_INCH * FEWEST_DPI) for side in (whole.width, whole.height))
     printed = f"{mm_text(round(whole.width, 1))} x {mm_text(round(whole.height, 1))} mm"
     have = f"{shown.size[0]} x {shown.size[1]} px"
     return ContentError(

@@ -172,10 +172,8 @@ def _borrow(gradient: Element, named: dict[str | None, Element]) -> None:
                 etree.fromstring(etree.tostring(stop, with_tail=False)) for stop in source
             )
         shared = ("gradientUnits", "gradientTransform", "spreadMethod", "fx", "fy")
-        places = (
-            GRADIENTS[local_name(gradient)] if local_name(source) == local_name(gradient) else {}
-        )
-        for name in (*shared, *places):
+        own = GRADIENTS[local_name(gradient)] if local_name(source) == local_name(gradient) else {}
+        for name in (*shared, *own):
             if gradient.get(name) is None and source.get(name) is not None:
                 gradient.set(name, source.get(name) or "")
         seen.append(source)

@@ -331,9 +331,7 @@ def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
 
 def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
     """The first field whose value is not listed; the caller knows that there is one."""
-    listed = {
-        name: {text_form(value) for value in values} for name, values in params.fields.items()
-    }
+    listed = {name: {text_form(one) for one in values} for name, values in params.fields.items()}
     return next(
         name for name in listed if ", ".join(scope.values_of(piece, name)) not in listed[name]
     )

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 from conftest import CONTENT, built_game, project_of
+from laid_sheets import component_of, imposed
 
 from generator.commands.rulebook import with_cover
+from generator.exports.first_page import facts
 from generator.exports.first_page.cuts import without
 from generator.exports.first_page.estimate import papers_of
 from generator.exports.first_page.facts import page_facts
@@ -109,3 +111,13 @@ def test_where_ink_is_saved_there_is_no_cover_and_the_map_has_shapes(towers):
     facts = page_facts(sparing, 2)
     assert not [one for one in facts.shown if isinstance(one, Sheet)]
     assert {one["printed"] for one in facts.values["map"]} == {False}
+
+
+def test_pieces_that_are_all_alike_come_last_beside_the_title_and_boxes_never():
+    cards = component_of((60, 60), name="card", title="Cards", copies=[3, 2])
+    aids = component_of((70, 60), name="aid", title="Player aids", copies=[4])
+    jobs, _ = imposed(aids, cards)
+    shown = facts.shown_on_top(papers_of(jobs, 2))
+    assert [face.format for face in shown] == [cards.format, cards.format, aids.format]
+    shown = facts.shown_on_top(papers_of(jobs, 2), ["aid"])
+    assert {face.format for face in shown} == {cards.format}

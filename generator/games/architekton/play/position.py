@@ -94,9 +94,7 @@ class Position(NamedTuple):
 def read(game: Game) -> Table:
     """The pieces and the numbers of the set-up, from the game's own data."""
     buildings = game.component("building").pieces
-    shown = [
-        tuple(TERRAINS.index(str(piece.fields[side])) for side in SIDES) for piece in buildings
-    ]
+    shown = [tuple(TERRAINS.index(str(one.fields[side])) for side in SIDES) for one in buildings]
     mat = game.component("mat").pieces[0].fields
     houses = game.component("house").pieces
     return Table(

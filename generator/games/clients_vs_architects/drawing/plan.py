@@ -136,9 +136,7 @@ def _link(
     Lines in its way stay whole: no dot lies on one.
     """
     top, bottom = sorted((one, other), key=lambda space: space.y)
-    passed = [
-        space for space in spaces if abs(space.x - top.x) < BOW and top.y < space.y < bottom.y
-    ]
+    passed = [one for one in spaces if abs(one.x - top.x) < BOW and top.y < one.y < bottom.y]
     aside = BOW if passed else 0.0
     middle = Point(top.x - aside, (top.y + bottom.y) / 2)
     ways: tuple[Way, ...]

@@ -55,9 +55,7 @@ def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
     # Who is not lost now is lost in no state with more open.
     lost = sorted({*range(len(graph.values))} - graph.reaching(PURPLE))
     for space in lost:
-        failing = [
-            state for state in STATES if state & PURPLE and space not in graph.reaching(state)
-        ]
+        failing = [one for one in STATES if one & PURPLE and space not in graph.reaching(one)]
         name = graph.name(space)
         message = f"with {state_name(failing[0])}, no path leads from {name} to {finish}"
         yield Finding(

@@ -74,9 +74,7 @@ def _effect(state: position.Position, sheet: Sheet, effect: int) -> list[Step]:
         there = [(tables.SHOW, at) for at, (filled, each) in enumerate(shows) if filled < len(each)]
         return list(there) if state.star else []
     columns = zip(sheet.boxes, table.multipliers, strict=True)
-    return [
-        (tables.IMPROVEMENT, at) for at, (one, each) in enumerate(columns) if one < len(each) - 1
-    ]
+    return [(tables.IMPROVEMENT, n) for n, (one, each) in enumerate(columns) if one < len(each) - 1]
 
 
 def _drives(table: tables.Table, sheet: Sheet) -> list[Step]:
