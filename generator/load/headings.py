@@ -245,7 +245,7 @@ def _unknown_columns(
         filled = [cell for cell in _column(place, body) if is_filled(cell)]
         lone = lone if lone and _may_hold(lone, filled, columns) else ""
         where = Where(shown, header.number, place + 1)
-        hint = _hint_of_unknown(heading, lone, free, columns)
+        hint = _hint_of_unknown(heading, lone, [*free, *{"copies"} - {*names.values()}], columns)
         lacks = f", and no column has the heading {lone}" if lone else ""
         message = f"unknown field '{heading}'{lacks}"
         found.append(Problem(where, "unknown-field", message, hint))

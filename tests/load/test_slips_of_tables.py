@@ -252,6 +252,12 @@ def test_a_lone_heading_is_perhaps_the_field_that_none_has():
     assert "`columns: {Effect: rules}`" in problem.hint
 
 
+def test_a_misspelt_column_of_copies_is_told_with_what_is_meant():
+    (problem,) = problems_of(table("fields: {n: integer}, ", "id,n,copys\na,6,2\n"))
+    assert (problem.name, problem.where.column) == ("unknown-field", 3)
+    assert problem.hint.startswith("did you mean copies? Otherwise declare it")
+
+
 def test_the_sheet_with_ids_is_the_one_that_is_named():
     ideas = [["idea", "who"], ["more rafts", "Ada"]]
     cards = [["id", "t"], ["a", "x"]]
