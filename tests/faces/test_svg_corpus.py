@@ -97,7 +97,7 @@ def test_a_drawing_looks_as_resvg_draws_it_or_is_told_at_its_file(turn):
     assert built
     likeness = Likeness(printed_look, run_cache())
     pages = pdfium.PdfDocument(face_pages(built))
-    pngs = face_pngs([d.front for d in built.drawn], built.fonts, built.pictures, dpi=508)
+    pngs = face_pngs([d.front for d in built.drawn], built.fonts, built.pictures, dpi=254)
     wrong = []
     for (name, text), page, png in zip(good.items(), pages, pngs, strict=True):
         motif = motif_of(text, name, None, likeness)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
-from conftest import CONTENT, LAYOUTS, TINY_GAME, TINY_LAYOUTS
+from conftest import CONTENT, TINY_GAME, TINY_LAYOUTS
 from press_profile import press_profile
 
 from generator.cli import main
@@ -12,7 +12,6 @@ from generator.exports import EXPORTS
 
 RIGHT = CONTENT.parent / "tests" / "right"
 FOLDERS = {
-    "new_las_vegas": CONTENT,
     **dict.fromkeys(("damwatch", "stonemother"), RIGHT / "content"),
     TINY_GAME.name: TINY_GAME.parent,
     **dict.fromkeys(("shapes", "folded", "two_decks"), None),
@@ -79,7 +78,7 @@ def test_is_written_or_refused_with_the_reason(name, target, work):
         own_game(name, content)
     words = ["export", target, name, "--content", str(content), "--output", str(work / "out")]
     layouts = TINY_LAYOUTS[0] if name == TINY_GAME.name else RIGHT / "layouts"
-    words += ["--layouts", str(layouts if content != CONTENT else LAYOUTS[-1])]
+    words += ["--layouts", str(layouts)]
     if target in PROFILES:
         profile = work / f"{target}.icc"
         profile.write_bytes(press_profile(PROFILES[target]))

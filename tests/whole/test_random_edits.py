@@ -16,7 +16,7 @@ from generator.cli import main
 EVERYDAY = "new_las_vegas"  # the game of every run of the tests
 ALL = 75  # edits of each game, if everything is tried
 TOGETHER = 5  # of them, one over another: builds from nothing are dear; so many in every run
-REST = 5  # edits of each other game where only the rest of everything is tried: it has few minutes
+REST = 3  # edits of each other game where only the rest of everything is tried: it has few minutes
 FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
 
@@ -82,8 +82,9 @@ def pytest_generate_tests(metafunc):
             rows = []
             for game in GAMES:
                 if not (option.rest and game == EVERYDAY):
-                    starts = range(0, REST if option.rest else ALL, TOGETHER)
-                    rows += [(game, range(start, start + TOGETHER)) for start in starts]
+                    count = REST if option.rest else ALL
+                    starts = range(0, count, TOGETHER)
+                    rows += [(game, range(one, min(one + TOGETHER, count))) for one in starts]
         metafunc.parametrize(("game", "seeds"), rows, ids=str)
 
 
