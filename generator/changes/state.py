@@ -12,6 +12,7 @@ from generator.changes.sources import SHORT, fingerprint, one_line, sources_of
 from generator.faces.face import DrawnPiece
 from generator.files.folder import Folder
 from generator.model.game import Game
+from generator.model.in_text import called
 from generator.model.values import TypedNumber
 from generator.text.font_library import FontLibrary
 
@@ -86,7 +87,10 @@ def _pieces(game: Game, drawn: Sequence[DrawnPiece]) -> dict[str, dict[str, Piec
             one.piece.copies,
             one.front.key[:SHORT],
             one.back.key[:SHORT] if one.back else None,
-            plain(one.piece.fields),
+            {
+                name: called(plain(value), one.component.names.get(name, {}))
+                for name, value in one.piece.fields.items()
+            },
         )
     return pieces
 

@@ -160,7 +160,7 @@ def _field_name(heading: str, taken: set[str]) -> str:
 
 
 def _kind_of(values: Sequence[Any], texts: Sequence[str]) -> str:
-    kinds = {_kind(one) for one in values}
+    kinds = {_kind(one) for one in {*map(type, values)}}
     if kinds <= {"number"}:
         return "number" if kinds else "text"
     if len(kinds) == 1 and kinds != {"text"}:
@@ -175,12 +175,12 @@ def _kind_of(values: Sequence[Any], texts: Sequence[str]) -> str:
     return "choice" if few and all(map(_CHOICE.fullmatch, different)) else "text"
 
 
-def _kind(value: Any) -> str:
-    if isinstance(value, bool):
+def _kind(of: type) -> str:
+    if issubclass(of, bool):
         return "flag"
-    if isinstance(value, (int, float)):
+    if issubclass(of, (int, float)):
         return "number"
-    return "mapping" if isinstance(value, dict) else "list" if isinstance(value, list) else "text"
+    return "mapping" if issubclass(of, dict) else "list" if issubclass(of, list) else "text"
 
 
 def _without_useless(columns: Sequence[Column]) -> list[Column]:

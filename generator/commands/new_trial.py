@@ -6,6 +6,8 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from heapq import nlargest
+from operator import add
 from typing import Any
 
 from generator.commands.new_columns import Column, words_of_columns
@@ -81,16 +83,15 @@ def _area(sizes: Mapping[str, Any], name: str) -> float:
 def hardest(plan: Plan, pieces: Sequence[Piece]) -> list[Piece]:
     """The pieces that are hardest to draw: of long values, of all, and of rare characters."""
     wanted: dict[int, None] = {0: None}
-    for column in plan.shown:
-        if column.field == "copies":
-            continue
-        sized = sorted(range(len(pieces)), key=lambda n: -_size(pieces[n], column))
-        wanted |= dict.fromkeys(sized[:_EACH])
-        words = sorted(range(len(pieces)), key=lambda n: -_widest(pieces[n], column))
-        wanted |= dict.fromkeys(words[:1])
-    shown = plan.shown
-    whole = sorted(range(len(pieces)), key=lambda n: -sum(_size(pieces[n], c) for c in shown))
-    wanted |= dict.fromkeys(whole[:12])
+    shown, rows = plan.shown, range(len(pieces))
+    sums = [0] * len(pieces)
+    for column in shown:
+        sizes = [_size(piece, column) for piece in pieces]
+        sums = [*map(add, sums, sizes)]
+        if column.field != "copies":
+            wanted |= dict.fromkeys(nlargest(_EACH, rows, key=sizes.__getitem__))
+            wanted[max(rows, key=lambda n: _widest(pieces[n], column))] = None
+    wanted |= dict.fromkeys(nlargest(12, rows, key=sums.__getitem__))
     seen: set[str] = set()
     for number, piece in enumerate(pieces):
         marks = {c for one in shown for c in str(piece.fields.get(one.heading) or "")} - seen

@@ -90,7 +90,8 @@ class Artwork:
 
     def _unknown_icon(self, name: str) -> ContentError:
         """The error of a name that is no icon; in braces of a text it may be meant as a number."""
-        named = f"as in `icons: {{{_word(name)}: mdi:star}}`"
+        key = name if _KEY.fullmatch(name) else "star"  # some names can be none
+        named = f"as in `icons: {{{key}: mdi:star}}`"
         if not _NUMBER_NAME.fullmatch(name.lower()) or not self._game.numbers:
             near = did_you_mean(name, self.names(), listing="icons")
             hint = either(near, f"name it in game.yaml, {named}")
@@ -187,11 +188,6 @@ class Artwork:
             return self._fonts.fallbacks(FontChoice(family, weight, slope, fallback=(name,)))[0]
         except ContentError:
             return self._fonts.open(HOUSE_FONT)  # its problem is told where the game names it
-
-
-def _word(name: object) -> str:
-    """The name as a key of ``icons``, or another where it can be none."""
-    return str(name) if _KEY.fullmatch(str(name)) else "star"
 
 
 def _no_art(name: str, game: Game) -> ContentError:

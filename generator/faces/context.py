@@ -10,7 +10,7 @@ from generator.measure.geometry import Point
 from generator.model import theme
 from generator.model.component import Component, Piece
 from generator.model.format import Format, Panel
-from generator.model.in_text import in_text, joined_fields, printed_form
+from generator.model.in_text import called, in_text, joined_fields, printed_form
 from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
@@ -37,6 +37,7 @@ class Subject:
     chosen: frozenset[str] = frozenset()  # the fields that hold one of several words
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     continues: str = ""  # where a body that is too long goes on
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of fields with ids
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
@@ -54,12 +55,14 @@ class Subject:
         return cls(
             label, fields, form, side, piece.where, named, counted, slots,
             frozenset(component.choice_fields), component.bleeds, component.continues,
+            component.names,
         )  # fmt: skip
 
     def answer(self, name: str) -> str:
         """A field's value as text, to be compared; absent and empty differ."""
         if name in self.fields:
-            return repr(self.fields[name])
+            value, names = self.fields[name], self.names.get(name)
+            return repr((value, called(value, names)) if names else value)
         return repr(self.counted[name]) if name in self.counted else ""
 
     def where_of(self, *path: str | int) -> Where:
@@ -86,11 +89,11 @@ class SlotValues(Mapping[str, Any]):
     """
 
     def __init__(
-        self, slots: Mapping[str, theme.Shown], fields: Mapping[str, Any],
-        chosen: frozenset[str] = frozenset(), words: Mapping[str, str] = {},
+        self, subject: Subject, fields: Mapping[str, Any], words: Mapping[str, str],
         recorder: Recorder | None = None,
     ) -> None:  # fmt: skip
-        self._slots, self._fields, self._chosen, self._words = slots, fields, chosen, words
+        self._slots, self._fields, self._words = subject.slots, fields, words
+        self._chosen, self._names = subject.chosen, subject.names
         self._recorder = recorder or Recorder()
 
     def __getitem__(self, slot: str) -> Any:
@@ -149,7 +152,7 @@ class SlotValues(Mapping[str, Any]):
 
     def _said(self, field: str) -> Any:
         """The value of a field, in the game's word for it where it is one of several."""
-        value = self._fields.get(field)
+        value = called(self._fields.get(field), self._names.get(field, {}))
         if isinstance(value, (dict, list)):
             return theme.FieldText.of(in_text(value), field)
         return self._words.get(value, value) if field in self._chosen and value else value

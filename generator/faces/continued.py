@@ -35,7 +35,7 @@ def with_body(component: Component, piece: Piece, words: Any) -> Piece:
     if body_field(component) != JOINED:
         return piece
     of = Subject.of(component, piece, "front")
-    return replace(piece, body=SlotValues(of.slots, piece.fields, of.chosen, words)["body"])
+    return replace(piece, body=SlotValues(of, piece.fields, words)["body"])
 
 
 def body_of(component: Component, piece: Piece) -> Any:

@@ -299,7 +299,7 @@ class Drawing:
         fields = piece_names(subject, self.recorder, self._optional)
         form = format_names(subject.format, self.recorder)
         words: Any = self.sandbox.globals["words"]
-        slots = SlotValues(subject.slots, fields, subject.chosen, words, self.recorder)
+        slots = SlotValues(subject, fields, words, self.recorder)
         body = template.printed(piece=fields, side=subject.side, size=form, slots=slots)
         below, over = (
             layers_of(part, pen.pictures, pen.called_at) for part in body.partition(OVER_SIGN)[::2]

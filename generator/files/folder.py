@@ -44,7 +44,8 @@ class Folder:
     ) -> None:
         self.place, self.shown_as = place, shown
         self._disk = Disk(place, shown) if place is not None else None
-        self._texts = {name: _encoded(text) for name, text in (texts or {}).items()}
+        given = (texts or {}).items()
+        self._texts = {n: one.encode() if isinstance(one, str) else one for n, one in given}
         self._contents: dict[str, Content | ContentError] = {}
         self._cached_bytes = 0  # bytes of them
         self._digests: dict[str, str] = {}  # of files that are read anew each time
@@ -264,10 +265,6 @@ class Folder:
 def games_of(content: Folder) -> tuple[str, ...]:
     """The games of a content folder: each folder in it that has a game.yaml."""
     return tuple(name for name in content.folders() if content.has(f"{name}/game.yaml"))
-
-
-def _encoded(text: str | bytes) -> bytes:
-    return text.encode() if isinstance(text, str) else text
 
 
 def _digest(rows: object) -> str:

@@ -51,7 +51,7 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
         is_scalar = isinstance(after[scalar.number], yaml.ScalarEvent)  # *x is an alias
         if is_scalar and _equal_but_for(before, after, scalar.number):
             stored = _scalar_value(after[scalar.number])
-            if _same(stored, value) or (
+            if (type(stored) is type(value) and stored == value) or (
                 number_is_text and type(stored) is int and str(stored) == value
             ):
                 return changed
@@ -280,7 +280,3 @@ def _equal_but_for(before: Sequence[Any], after: Sequence[Any], but: int) -> boo
 def _fields(event: Any) -> tuple[object, ...]:
     names = ("anchor", "tag", "value", "style")
     return (type(event), *(getattr(event, name, None) for name in names))
-
-
-def _same(one: Any, other: Any) -> bool:
-    return type(one) is type(other) and bool(one == other)

@@ -200,14 +200,10 @@ def _number(name: str, value: Any, values: Mapping[str, Any]) -> float:
         hint = either(suggestion, f"give it {default}. Or name it under numbers in game.yaml")
         raise ContentError("bad-formula", f"it needs {name}, which this card lacks", hint)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        message = f"{name} must be a number here, not {_kind(value)}"
+        kind = "a text" if isinstance(value, str) else describe(value)  # one fault of all pieces
+        message = f"{name} must be a number here, not {kind}"
         raise ContentError("bad-formula", message, "declare the field as integer or number")
     return value
-
-
-def _kind(value: Any) -> str:
-    """What a value is, without what it says: all pieces then have one fault."""
-    return "a text" if isinstance(value, str) else describe(value)
 
 
 def _converted_result(

@@ -79,10 +79,10 @@ def load_game(
     if game is None or has_errors(found):
         return None, found
     if language in (None, game.language):
-        return game, found
+        return game.with_names(), found
     game, more = translated(game, folder, str(language), raw.section("about"))
     found = in_reading_order((*found, *more))
-    return (None if has_errors(found) else game), found
+    return (None if has_errors(found) else game.with_names()), found
 
 
 def _script_of_others(game: Game, raw: PlacedDict) -> Iterator[Problem]:

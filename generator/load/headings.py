@@ -41,7 +41,8 @@ def first_text(row: Row) -> str:
 
 def remark_count(filled: Sequence[Row], columns: Columns) -> int:
     """How many rows above the headings are remarks, such as ``# my deck, version 3``."""
-    count = next((n for n, row in enumerate(filled) if not _is_remark(first_text(row))), 0)
+    firsts = enumerate(map(first_text, filled))  # a lone # is the heading of a column of numbers
+    count = next((n for n, text in firsts if text == COMMENT or text[:1] != COMMENT), 0)
     known = known_headings(columns)
     below = filled[count]
     for number, row in enumerate(filled[:count]):
@@ -186,11 +187,6 @@ def known_headings(columns: Columns) -> set[str]:
     """The plain names of a table's fields, and those of the columns that game.yaml renames."""
     named = {plain_name(heading) for heading, _, _ in columns.renamed}
     return {*fields_by_plain_name(columns), *named}
-
-
-def _is_remark(text: str) -> bool:
-    """Whether a first cell may begin a remark; a lone # is the heading of a column of numbers."""
-    return text.startswith(COMMENT) and text != COMMENT
 
 
 def _copies_column(header: Row, body: Sequence[Row], columns: Columns) -> int | None:

@@ -147,6 +147,7 @@ class Component:
     resting: tuple[Piece, ...] = ()  # those of 0 copies, which print nothing for now
     in_table: bool = False  # its pieces are rows of a table
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # field -> id -> its name
     targets: Mapping[str, str] = field(default_factory=dict)  # shop -> its product, or none
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
     allow: tuple[Allow, ...] = ()  # warnings about it that are accepted

@@ -1,7 +1,7 @@
 """The Game: a whole game as one frozen value, which ``load`` makes and every later stage reads."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -175,6 +175,21 @@ class Game:
             if component.name == name:
                 return component
         raise KeyError(name)
+
+    def with_names(self) -> "Game":
+        """The game; where a rule says that a field has ids of cards, layouts print their names."""
+        names = {
+            one.name: {piece.id: one.name_of(piece) or piece.id for piece in one.pieces}
+            for one in self.components_and_lists
+        }
+        fields: dict[str | None, dict[str, Mapping[str, str]]] = {}
+        for rule in self.rules:
+            params = rule.params if rule.kind == "references" else None
+            if isinstance(params, dict) and "its" not in params:
+                there = names.get(str(params.get("component")), {})
+                fields.setdefault(rule.component, {})[str(params.get("field"))] = there
+        known = (replace(one, names=fields.get(one.name, {})) for one in self.components)
+        return replace(self, components=tuple(known)) if fields else self
 
     def pieces_of(self, name: str) -> Iterator[tuple[Component, Piece]]:
         """A component with each of its pieces; none where the game does without the component."""

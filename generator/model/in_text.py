@@ -28,6 +28,13 @@ def in_text(value: Any) -> str:
     return value if isinstance(value, str) else text_form(value)
 
 
+def called(value: Any, names: Mapping[str, str]) -> Any:
+    """A value, with names for the ids in it that have one."""
+    if isinstance(value, list):
+        return [called(one, names) for one in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
 def printed_form(value: Any) -> Any:
     """A list or mapping as the text that a card prints; any other value itself."""
     return in_text(value) if isinstance(value, (dict, list, tuple)) else value

@@ -61,7 +61,9 @@ def set_up(
         owners = range(1, players + 1) if place.per_player else (0,)
         fitting = [one for one in rows if _fits(place, one[0])]
         if place.shuffle:
-            fitting.sort(key=lambda one: _shuffled(game.name, one))
+            fitting.sort(  # an order that looks like chance and is the same each time
+                key=lambda one: sha256(f"{game.name}/{one[0].id}/{one[1]}".encode()).digest()
+            )
         wanted = len(fitting) // len(owners) if place.take == "all" else place.take
         if wanted * len(owners) > len(fitting) or not wanted:
             most = sum(_fits(place, one[0]) for one in _copies(component))
@@ -106,11 +108,6 @@ def _fits(place: Place, piece: Piece) -> bool:
         if not (value in listed if listed is not None else value == wanted):
             return False
     return True
-
-
-def _shuffled(game: str, one: tuple[Piece, int]) -> str:
-    """An order that looks like chance and is the same each time."""
-    return sha256(f"{game}/{one[0].id}/{one[1]}".encode()).hexdigest()
 
 
 def _spots(place: Place, component: Component, count: int) -> Iterator[tuple[float, float, float]]:

@@ -5,6 +5,7 @@ from picture_files import pixels, saved
 from PIL import Image
 from slot_games import FORMATS, PICTURED, THEMES, grounds, slot_project
 
+from generator.cache.store import Cache
 from generator.measure.colour import contrast
 from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style
@@ -113,3 +114,33 @@ def test_a_text_without_a_letter_that_is_seen_is_no_crash(sign):
         "kind: card, size: poker-us, layout: index", f"id,name\na,{sign}\nb,{sign}{sign}\n"
     )
     assert len(drawn) == 2
+
+
+HEROES = "id,name\nann,Ann the Bold\ndot,Dot\n"
+QUESTS = {
+    "vale/game.yaml": "title: Vale\nplayers: [1, 4]\ncomponents:\n"
+    "  heroes: {kind: card, size: poker-us, pieces: heroes.csv, layout: index}\n"
+    "  quests: {kind: card, size: poker-us, pieces: quests.yaml, layout: index,"
+    " slots: {title: name, body: hero}}\n",
+    "vale/quests.yaml": "- {id: a, name: Rescue, hero: ann}\n"
+    "- {id: b, name: Search, hero: [dot, ann]}\n",
+    "vale/rules.yaml": "- {rule: who, source: p. 1, says: quests name heroes, component: quests,"
+    " references: {field: hero, component: heroes}}\n",
+}
+
+
+def texts_of_quests(heroes, cache):
+    built, problems = Project({**QUESTS, "vale/heroes.csv": heroes}, cache=cache).build("vale")
+    assert not problems
+    quests = (one for one in built.drawn if one.component.name == "quests")
+    return {one.piece.id: {run.text for run in one.front.texts} for one in quests}
+
+
+def test_an_id_that_a_rule_explains_is_printed_as_the_name_of_its_card(tmp_path):
+    cache = Cache(tmp_path, "here")
+    first = texts_of_quests(HEROES, cache)
+    assert "Ann the Bold" in first["a"]
+    assert "Dot, Ann the Bold" in first["b"]
+    again = texts_of_quests(HEROES.replace("Dot", "Dora"), cache)
+    assert again["a"] == first["a"]
+    assert "Dora, Ann the Bold" in again["b"]

@@ -10,7 +10,7 @@ from generator.checks.texts.text import Names, Text
 from generator.model.component import KINDS
 from generator.model.game import Game
 from generator.model.rulebook import Term
-from generator.model.values import some_of, text_form
+from generator.model.values import some_of
 from generator.problem import Problem, beyond
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import LONGEST
@@ -168,9 +168,5 @@ def _call(one: Count) -> str:
     if not term.components:
         return f"compute it as in the glossary: `{{{{ {term.numbers} }}}}`"
     fields: Mapping[str, object] = {**term.of, **one.chosen}
-    of = "".join(f", {name}={_written(value)}" for name, value in fields.items())
+    of = "".join(f", {name}={value!r}" for name, value in fields.items())
     return f"write `{{{{ count({term.components[0]!r}{of}) }}}}`"
-
-
-def _written(value: object) -> str:
-    return repr(value) if isinstance(value, str) else text_form(value)

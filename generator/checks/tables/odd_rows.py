@@ -33,7 +33,8 @@ def _texts(component: Component, field: str) -> list[tuple[Piece, str]]:
 
 def _ids_of_others(component: Component) -> Iterator[Problem]:
     """Several pieces have the ids that other pieces would have by their names."""
-    named = {piece.id: _slug(_name_of(piece)) for piece in component.pieces}
+    cards = component.pieces
+    named = {one.id: name_like(re.sub(r"[^\w\s-]", "", _name_of(one))) for one in cards}
     others = {*filter(None, named.values())}
     wrong = [one for one in component.pieces if named[one.id] != one.id and one.id in others]
     if len(wrong) > 1 and all(named[one.id] for one in wrong):
@@ -89,10 +90,6 @@ def _is_called(piece: Piece, picture: str) -> bool:
 
 def _name_of(piece: Piece) -> str:
     return next((str(piece.fields[name]) for name in _NAMES if piece.fields.get(name)), "")
-
-
-def _slug(text: str) -> str:
-    return name_like(re.sub(r"[^\w\s-]", "", text))
 
 
 def _odd(component: Component, piece: Piece, message: str, hint: str, field: str = "") -> Problem:

@@ -122,7 +122,7 @@ def _write_pictures(
         faces = (built.shop_boxes.get(order.component.name, view.face) for view in views)
         drawn = (box_picture(built, face, order.box) for face in faces)
     lying = (
-        _turned(picture, side) if order.turned else picture
+        picture.transpose(_BACK if side == "back" else _FRONT) if order.turned else picture
         for picture, (_, side) in zip(drawn, wanted, strict=True)
     )
     files: Mapping[tuple[str, str], bytes] = dict(
@@ -131,10 +131,6 @@ def _write_pictures(
     for one in lines:
         path = write_file(place / one.file, files[one.face.key, one.side])
         yield Written(path, order.component.name)
-
-
-def _turned(picture: Image.Image, side: str) -> Image.Image:
-    return picture.transpose(_BACK if side == "back" else _FRONT)
 
 
 def _write_pages(

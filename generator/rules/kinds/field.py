@@ -143,7 +143,7 @@ class References(scope.OneField):
 
 
 def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Problem]:
-    """A field (each item of a list) is the id of a card of another component.
+    """A field (each item of a list) is the id of a card elsewhere, whose name its layout prints.
 
     component: client
     references: {field: wants, component: building}    # where: {...} narrows it
