@@ -321,12 +321,12 @@ class Session:
         layouts, _ = self.read_layouts()
         phrases = load_print_words(game.language).sheets
         jobs, problems = jobs_of(
-            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
+            game, drawn, layouts, options.paper, options.backs, options.cutter, phrases, self.cache
         )
         lock, _ = read_lock(self.folder(game.name)) if self._has(game) else (None, ())
         usual = not (options.low_ink or options.grey or options.guides or options.players)
         said = draft_note(draft), *printed_as(game, whole or drawn, lock, usual=usual), number
-        jobs = tuple(job.for_printer(options.printer, self.cache).saying(*said) for job in jobs)
+        jobs = tuple(job.for_printer(options.printer).saying(*said) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers := layouts.papers.values())
         if has_errors((*problems, *more), strict=options.strict):

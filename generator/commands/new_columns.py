@@ -44,6 +44,7 @@ class Column:
     why: str = ""
     type: str = ""  # as it is declared; empty: as its values say
     remark: str = ""
+    use: str = ""  # that was asked for: title, or a kind; empty: as its values say
 
     @cached_property
     def kind(self) -> str:

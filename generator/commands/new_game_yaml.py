@@ -75,7 +75,7 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
     yield f"    size: {looks.size}"
     yield f"    pieces: {part.name}.json" if trial else f"    pieces: {part.pieces_name}"
     shown = part.plan.shown
-    renamed = [(one, _name(one.field)) for one in shown if one.heading != one.field]
+    renamed = [(one, _name(one.field)) for one in shown if one.use or one.heading != one.field]
     if not trial:
         renamed += [(one, "null") for one in part.plan.columns if one.why]
     if renamed:

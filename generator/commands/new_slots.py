@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from generator.commands.new_columns import Column
 from generator.model.component import Piece
+from generator.model.values import text_form
 
 _CORNER = 4  # characters of a number in the corner
 _STATS = 5  # numbers in a row
@@ -13,8 +14,11 @@ _LETTER, _DIGIT, _BESIDE = 0.95, 1.75, 2.6
 _TAGS, _TAG_LETTERS = 3, 70
 _SHORT = 12  # short values in the text box
 _TITLE = 60  # characters
+_FIRST = 5  # rows that are shown before a table is taken
 _COMMON = 0.2  # of rows that have one value: more, and the column holds no names
 _ON_TILE = ("title", "number", "art", "kind")
+# What a column may be used as, where that is chosen.
+USES = ("title", "text", "number", "picture", "choice", "copies", "leave out")
 _SLOT_WORDS = {
     "title": "the title", "corner": "the corner", "art": "the picture", "kind": "the band",
     "number": "the disk", "tags": "the band", "stats": "the foot", "body": "the text",
@@ -53,6 +57,14 @@ class Plan:
             return "how often it is printed"
         return "" if column.why else _SLOT_WORDS.get(self.slot_of(column.field), "")
 
+    def use_of(self, column: Column) -> str:
+        """What becomes of a column: title, copies, leave out, or its kind."""
+        if column.why:
+            return "leave out"
+        if column.field == "copies":
+            return "copies"
+        return "title" if self.slot_of(column.field) == "title" else column.kind
+
     def leave_out(self, name: str, why: str) -> None:
         """Take a field from its slot; its column is left out."""
         self.take(name)
@@ -89,6 +101,22 @@ class Part:
     pieces_name: str  # of the file in the game's folder, as game.yaml writes it
     pieces: Sequence[Piece]
     plan: Plan
+
+    def uses(self) -> list[tuple[str, str, list[str]]]:
+        """The columns before they are taken: heading, use and first cells; the id has no use."""
+        first = self.pieces[:_FIRST]
+        return [
+            (
+                one.heading,
+                self.plan.use_of(one),
+                [
+                    text_form(n.copies if one.field == "copies" else n.fields.get(one.heading))
+                    for n in first
+                ],
+            )
+            for one in self.plan.columns
+            if one.field != "id"
+        ]
 
     def names_rows(self) -> str:
         """The field that names rows without ids; empty where many are alike, or all have ids."""
@@ -140,7 +168,7 @@ def _may_be_title(column: Column) -> bool:
 
 def _title(left: Sequence[Column]) -> Column | None:
     """The column of names: one that is called so, else one of which nearly all values differ."""
-    fitting = [one for one in left if _may_be_title(one)]
+    fitting = [one for one in left if _may_be_title(one) and not one.use]
     long = [one.field for one in left if one.is_long]
     known = [
         one
@@ -149,7 +177,8 @@ def _title(left: Sequence[Column]) -> Column | None:
         or (one.distinct > one.rows / 2 and one.commonest < _COMMON
             and (not one.score("body") or any(one.field in name for name in long)))
     ]  # fmt: skip
-    return max(known, key=_as_title, default=None)
+    asked = [one for one in left if one.use == "title"]
+    return next(iter(asked), max(known, key=_as_title, default=None))
 
 
 def _as_title(column: Column) -> float:

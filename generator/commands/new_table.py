@@ -43,31 +43,33 @@ _WITH_A_UNIT = re.compile(  # 50%, $5, 5 kr; not 1,200 or a format that is not f
 _SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
 
 
+Uses = Mapping[str, str]  # what becomes of columns, by heading, as ``Plan.use_of`` says it
+
+
+def columns_of_table(
+    answers: Answers, table: Path, sheet: str | None
+) -> tuple[list[tuple[str, str, list[str]]], tuple[Problem, ...]]:
+    """The columns as they would be taken: heading, use and first cells; or the problems."""
+    files, _ = _readable(Folder.of(table.parent, shown=str(table.parent)), table.name)
+    parts, found = _parts_of(files, table.name, sheet, answers, {})
+    return [one for part in parts for one in part.uses()], tuple(found)
+
+
 def game_from_table(
-    answers: Answers, table: Path, sheet: str | None, session: Session
+    answers: Answers, table: Path, sheet: str | None, session: Session, uses: Uses | None = None
 ) -> tuple[NewGame | None, tuple[Problem, ...]]:
     """A game of the table's rows, with pictures from beside it; or the problems of the table.
 
     ``sheet`` is the tab, or the keys of the list in JSON, that is meant; else all become parts.
+    ``uses`` are those of columns that are not taken as their values say.
     """
     read_once, cleaner = _readable(Folder.of(table.parent, shown=str(table.parent)), table.name)
     folder = read_once.folder
     file = f"cards{table.suffix.lower()}"
-    parts: list[Part] = []
-    found: list[Problem] = []
     layouts, _ = session.read_layouts()
     tile = answers.size.startswith("tile") or layouts.sizes[answers.size].outline != "rectangle"
     kind = "tile" if tile else "card"
-    lists = _lists_of(folder, table.name, sheet)
-    for one in lists:
-        named = PiecesName(table.name, one)
-        read, passed = _read(read_once, named)
-        wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
-        if read.pieces and not has_errors(wrong):
-            names = _names((one if len(lists) > 1 else None) or "", parts, kind)
-            known = {one.heading.casefold(): one.field for p in parts for one in p.plan.columns}
-            parts.append(_part(names, read, named, folder, answers, passed, known))
-        found += wrong if has_errors(wrong) or not parts else ()
+    parts, found = _parts_of(read_once, table.name, sheet, answers, uses or {}, kind)
     if not parts:
         rows = "the table has no rows below its headings", "write one for each card"
         empty = Problem(Where(str(table)), "empty-component", *rows)
@@ -106,6 +108,26 @@ def game_from_table(
     new_trial.choose_points(session, parts, looks, answers.name, files)
     remarks = (*_table(parts, looks, answers.size), *said, *cleaner)
     return NewGame(files(None), remarks), tuple(found)
+
+
+def _parts_of(
+    files: PiecesFiles, table: str, sheet: str | None, answers: Answers, uses: Uses,
+    kind: str = "card",
+) -> tuple[list[Part], list[Problem]]:  # fmt: skip
+    """A component of each tab or list that has rows, and what is wrong with the others."""
+    parts: list[Part] = []
+    found: list[Problem] = []
+    lists = _lists_of(files.folder, table, sheet)
+    for one in lists:
+        named = PiecesName(table, one)
+        read, passed = _read(files, named, uses)
+        wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
+        if read.pieces and not has_errors(wrong):
+            names = _names((one if len(lists) > 1 else None) or "", parts, kind)
+            known = {one.heading.casefold(): one.field for p in parts for one in p.plan.columns}
+            parts.append(_part(names, read, named, files.folder, answers, passed, known, uses))
+        found += wrong if has_errors(wrong) or not parts else ()
+    return parts, found
 
 
 def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
@@ -209,10 +231,20 @@ def _lists_of(folder: Folder, name: str, wanted: str | None) -> list[str | None]
     return [one.path or None for one in lists if one.rows >= min(_FEWEST, lists[0].rows)]
 
 
-def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
-    """The rows of a table, and the columns that are left out: ids, and copies that are none."""
-    read = files.read(named, Columns())
-    passed: list[Column] = []
+def _read(files: PiecesFiles, named: PiecesName, uses: Uses) -> tuple[Read, list[Column]]:
+    """The rows of a table; the columns that are left out, and those chosen as copies."""
+    where = Where(files.folder.shown(named.file))
+    asked = [
+        (heading, {"copies": "copies", "leave out": None}.get(use, heading), where)
+        for heading, use in uses.items()
+    ]
+    read = files.read(named, Columns(renamed=tuple(asked)))
+    passed = [
+        Column(heading, field or "", [1], len(read.pieces), "" if field else "left out")
+        for heading, field, _ in asked
+        if field != heading
+    ]
+    settled = len(passed)
     faulty = any(
         one.name in ("bad-id", "missing-id") or "has no id" in one.message for one in read.problems
     )
@@ -225,10 +257,10 @@ def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
     otherwise = (one for one in read.problems if one.name == "shown-otherwise")
     texts = frozenset(one.field for one in otherwise if _WITH_A_UNIT.match(one.message))
     nested = _nested(read.pieces) if named.is_table else frozenset[str]()
-    if passed or texts or nested:  # a percentage or a price is the text that the spreadsheet shows
-        where = Where(files.folder.shown(named.file))
-        renamed = tuple((one.heading, None, where) for one in passed)
-        columns = Columns(renamed=renamed, texts=texts, nested=nested)
+    if len(passed) > settled or texts or nested:
+        # a percentage or a price is the text that the spreadsheet shows
+        asked += [(one.heading, None, where) for one in passed[settled:]]
+        columns = Columns(renamed=tuple(asked), texts=texts, nested=nested)
         again = files.read(named, columns)
         if nested and has_errors(again.problems):
             again = files.read(named, replace(columns, nested=frozenset()))
@@ -256,16 +288,23 @@ def _names(tab: str, parts: Sequence[Part], kind: str) -> tuple[str, str]:
 
 def _part(
     names: tuple[str, str], read: Read, named: PiecesName, folder: Folder, answers: Answers,
-    passed: Sequence[Column], known: Mapping[str, str],
+    passed: Sequence[Column], known: Mapping[str, str], uses: Uses,
 ) -> Part:  # fmt: skip
     """A component of the rows that were read; ``known`` are fields of earlier ones by heading."""
     ending = PurePosixPath(named.file).suffix.lower()
     columns = columns_of(read.pieces, known, typed=ending in (".csv", ".tsv"))
-    columns = [*passed, *_copies(read), *columns]
+    columns = [*passed, *_copies(read), *(_used(one, uses.get(one.heading, "")) for one in columns)]
     if decimal_comma(answers.language):
         columns = _as_texts(columns, folder, named)
     pieces_name = quoted(f"cards{ending}#{named.sheet}") if named.sheet else f"cards{ending}"
     return Part(*names, pieces_name, read.pieces, plan_of(columns))
+
+
+def _used(column: Column, use: str) -> Column:
+    """A column as it is to be used, whatever its values say."""
+    if not use:
+        return column
+    return replace(column, use=use, why="", type=column.type if use == "title" else use)
 
 
 def _copies(read: Read) -> Iterator[Column]:

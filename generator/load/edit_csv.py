@@ -3,10 +3,8 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
 
 from generator.load.csv_table import records
-from generator.model.values import text_form
 from generator.problem import ContentError
 
 _HERE = "change it in the file"
@@ -124,12 +122,6 @@ class CsvTable:
         return f"{left}{value}{old[len(left) + len(core) :]}"
 
 
-def _meant(cell: str) -> str:
-    if cell.startswith('"'):
-        return cell[1:-1].replace('""', '"').strip()
-    return cell.strip()
-
-
 def _cell_end(text: str, at: int, separator: str) -> int:
     """The end of a cell: the separator, or the end of the line or text."""
     if text.startswith('"', at):
@@ -144,32 +136,3 @@ def _cell_end(text: str, at: int, separator: str) -> int:
     while at < len(text) and text[at] not in (separator, "\r", "\n"):
         at += 1
     return at
-
-
-class Cell(NamedTuple):
-    """A cell of a table: the line of its record and its column, from 1; as spelt, and as read."""
-
-    line: int
-    column: int
-    tabs: bool  # the file is divided by tabs, as its name says
-    spelt: str
-    text: str
-
-
-def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
-    """The cell in a column of the record at a line, from 1. Raises ``not-in-place``."""
-    cells = CsvTable(text, tabs).spelt(line)
-    if column > len(cells):
-        raise ContentError("not-in-place", "the cell was not found in the file", _HERE)
-    spelt = cells[column - 1]
-    return Cell(line, column, tabs, spelt, _meant(spelt))
-
-
-def with_cell(text: str, cell: Cell, value: Any) -> str:
-    """The text with another value in the cell, quoted if need be. Raises ContentError."""
-    said = value if isinstance(value, str) else text_form(value)
-    if not said or said != said.strip():
-        raise ContentError("not-in-place", "this value is not possible in a cell", _HERE)
-    table = CsvTable(text, cell.tabs)
-    table.set(cell.line, cell.column, said)
-    return table.written().decode()

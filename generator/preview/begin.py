@@ -1,15 +1,16 @@
 """First screen: what a new game can begin from, with pictures, and its files when it is begun."""
 
 from base64 import b64decode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from generator.commands.new import Answers, NewGame, folder_name, game_like, starters, write_game
-from generator.commands.new_table import game_from_table
+from generator.commands.new import Answers, folder_name, game_like, starters, write_game
+from generator.commands.new_slots import USES
+from generator.commands.new_table import columns_of_table, game_from_table
 from generator.faces.draw import Drawing
 from generator.faces.face import Face
 from generator.faces.studio import Look
@@ -24,7 +25,7 @@ from generator.pipeline import Session
 from generator.preview.edit import TABLES, refused_in
 from generator.preview.face_view import outlined_with
 from generator.preview.undo import RefusedError, refused
-from generator.problem import did_you_mean
+from generator.problem import Problem, did_you_mean
 
 _MOST_FILES = 400  # that are given for one game: a table and its pictures
 _LONGEST = 80  # characters of a title
@@ -45,6 +46,7 @@ class Wanted(NamedTuple):
     files: Mapping[str, bytes] = {}
     sheet: str = ""  # of a spreadsheet of several
     example: str = ""
+    columns: Mapping[str, str] = {}  # what becomes of some, by heading
 
 
 def choices(session: Session) -> dict[str, Any]:
@@ -134,8 +136,12 @@ def begin(
     require(wanted.theme, layouts.themes, "theme")
     require(wanted.size, layouts.sizes, "size")
     answers = Answers(folder_name(title), title, wanted.theme, wanted.size, "en")
+    for use in wanted.columns.values():
+        require(use, USES, "use of a column")
     if wanted.files:
-        game = _from_files(answers, wanted.files, wanted.sheet or None, session)
+        game = _from_files(
+            wanted, partial(game_from_table, answers, session=session, uses=wanted.columns)
+        )
     else:
         known = starters(session.layouts)
         require(wanted.like, known, "kind of game")
@@ -157,14 +163,25 @@ def titled(text: str) -> str:
     return title
 
 
+def columns_view(wanted: Wanted) -> dict[str, Any]:
+    """The columns of a table before it is taken, as JSON. Raises ContentError as ``begin``."""
+    answers = Answers("new", "-", wanted.theme, wanted.size, "en")
+    rows = _from_files(wanted, partial(columns_of_table, answers))
+    columns = [{"heading": a, "use": b, "cells": cells} for a, b, cells in rows]
+    return {"columns": columns, "uses": USES}
+
+
 def _from_files(
-    answers: Answers, files: Mapping[str, bytes], sheet: str | None, session: Session
-) -> NewGame:
-    """A game of a table, with the pictures that were given beside it.
+    wanted: Wanted, use: Callable[[Path, str | None], tuple[Any, Sequence[Problem]]]
+) -> Any:
+    """What is made of a table, with the pictures that were given beside it.
 
     Refused with the ``sheets`` where the table is one of several.
     """
-    files = {PurePosixPath(name.replace("\\", "/")).name: data for name, data in files.items()}
+    sheet = wanted.sheet or None
+    files = {
+        PurePosixPath(name.replace("\\", "/")).name: data for name, data in wanted.files.items()
+    }
     tables = [name for name in files if PurePosixPath(name).suffix.lower() in TABLES]
     if len(tables) != 1 or len(files) > _MOST_FILES or "\0" in "".join(files):
         raise refused(
@@ -177,10 +194,10 @@ def _from_files(
         for name, data in files.items():
             write_file(Path(folder) / name, data)
         table = Path(folder) / tables[0]
-        game, problems = game_from_table(answers, table, sheet, session)
-    if game is None:
+        made, problems = use(table, sheet)
+    if not made:
         raise refused_in(table.name, problems)
-    return game
+    return made
 
 
 def _copied(content: Path, example: str) -> str:

@@ -1,104 +1,24 @@
-"""Edits from the page: one value of a piece, and its place in its file.
+"""Edits from the page: the piece that is edited, the text of a value, the game that comes of it.
 
 The page names a piece and a field, never a file; only pieces files of that game are written.
 """
 
 import re
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from pathlib import PurePosixPath
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
-from generator.files.folder import Folder
 from generator.load.component_table import ComponentTable
-from generator.load.csv_table import has_tabs
-from generator.load.edit import Scalar, scalar_at, with_scalar
-from generator.load.edit_csv import Cell, cell_at, with_cell
 from generator.load.yaml_tree import finite, plain_value, read_cell
 from generator.model.component import Component, Piece
 from generator.model.game import Game
-from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.undo import Check, Edit, RefusedError, read_now, refused, text_of
-from generator.preview.views import called
+from generator.preview.undo import Check, Edit, RefusedError, refused
 from generator.problem import Problem, Where
 
 LONGEST = 10_000  # characters of a value
-_BOM = "\ufeff"
-_TEXTS = (".csv", ".tsv")
-TABLES = (*_TEXTS, ".xlsx", ".ods")
+TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
-Kind = Literal["text", "number", "yes or no"]
-
-
-class Spot(NamedTuple):
-    """A value that can be edited in place: its file, and the file's content at that time."""
-
-    name: str  # of the file, below the game's folder
-    place: Where
-    data: bytes
-    text: str
-    part: Scalar | Cell
-    kind: Kind
-    number_is_text: bool
-    called: str  # what people call its piece
-
-    @property
-    def digest(self) -> str:
-        """The digest of the value as it is spelt: an edit is refused if it has changed."""
-        if isinstance(self.part, Cell):
-            return sha256(self.part.spelt.encode()).hexdigest()
-        return sha256(self.text[self.part.start : self.part.end].encode()).hexdigest()
-
-    @property
-    def written(self) -> str:
-        """The value as text for the page's input box."""
-        return self.part.text if isinstance(self.part, Cell) else text_form(self.part.value)
-
-
-def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) -> Spot:
-    """The spot of a piece's field, or of a value inside it, in its file now.
-
-    Raises ContentError, with the reason, if it cannot be edited here.
-    """
-    component, piece, _ = piece_of(game_of(session, name), ref)
-    value: Any = piece.fields if path != ["copies"] else {"copies": piece.copies}
-    for step in path:
-        try:
-            value = value[step]
-        except (LookupError, TypeError):
-            raise refused(f"{ref} has no such value") from None
-    folder = session.folder(name)
-    where = piece.fields.values_at.get(str(path[0])) if path else None
-    if where is None or where.file != piece.where.file:
-        raise refused("this value is computed or a default: it is not in the table")
-    file = _file(folder, piece.where.file)
-    data = read_now(folder, file)
-    text = text_of(data)
-    part: Scalar | Cell
-    if PurePosixPath(file).suffix.lower() in _TEXTS:
-        part = cell_at(text, where.line, where.column, tabs=has_tabs(file))
-    else:
-        part = scalar_at(text, piece.where.line, piece.where.column, path)
-    raw = plain_value(part.text) if isinstance(part, Cell) else part.value
-    in_text = isinstance(value, str) and isinstance(raw, int) and not isinstance(raw, bool)
-    kind = "text" if isinstance(value, str) else _kind(raw)
-    return Spot(file, where, data, text, part, kind, in_text, called(component, piece))
-
-
-def edit_of(session: Session, name: str, spot: Spot, text_given: str, label: str) -> Edit:
-    """The edit that writes another value in its place.
-
-    Raises ContentError if the value does not fit.
-    """
-    value = _value(text_given, spot.kind)
-    if isinstance(spot.part, Cell):
-        text = with_cell(spot.text, spot.part, value)
-    else:
-        text = with_scalar(spot.text, spot.part, value, number_is_text=spot.number_is_text)
-    bom = _BOM if spot.data.startswith(_BOM.encode()) else ""
-    after = f"{bom}{text}".encode()
-    return Edit(session.folder(name), spot.name, spot.data, after, label)
 
 
 def check_of(session: Session, name: str) -> Check:
@@ -144,38 +64,6 @@ def piece_of(game: Game, ref: str) -> tuple[Component, Piece, int]:
     raise refused(f"the card {ref} no longer exists", why="gone")
 
 
-def _file(folder: Folder, shown: str) -> str:
-    """The name, below the game's folder, of a piece's file."""
-    name = next((name for name in folder.names() if folder.shown(name) == shown), None)
-    if name is not None and PurePosixPath(name).suffix == ".json":
-        raise refused(
-            "a JSON file can only be changed in an editor", "or save its pieces as YAML or CSV"
-        )
-    if name is None or PurePosixPath(name).suffix not in (".yaml", *_TEXTS):
-        raise refused("change the whole cell of a spreadsheet, in the table")
-    return name
-
-
-def _kind(value: object) -> Kind:
-    if isinstance(value, bool):
-        return "yes or no"
-    return "number" if isinstance(value, (int, float)) else "text"
-
-
-def _value(text_given: str, kind: Kind) -> Any:
-    _require_plain(text_given)
-    if kind == "text":
-        return text_given
-    value = plain_value(text_given.strip())
-    wanted: Any = bool if kind == "yes or no" else (int, float)
-    if not isinstance(value, wanted) or (kind == "number" and isinstance(value, bool)):
-        wanted = "a number" if kind == "number" else "true or false"
-        raise refused(f"{wanted} is needed here")
-    if not finite(value):
-        raise refused("this is not a number that can be printed")
-    return value
-
-
 def _require_plain(text: str) -> None:
     """Raises ContentError for a text that no value can be."""
     if len(text) > LONGEST:
@@ -197,10 +85,9 @@ def value_of(field: str, text: str, table: ComponentTable, now: Any) -> Any:
         return None
     if kind in ("integer", "number", "boolean"):
         value = plain_value(text.strip())
-        fits = isinstance(value, bool) if kind == "boolean" else _kind(value) == "number"
-        if kind == "integer" and isinstance(value, float):
-            fits = False
-        if not fits or not finite(value):
+        wanted: Any = {"boolean": bool, "integer": int}.get(kind, (int, float))
+        is_flag = isinstance(value, bool)
+        if not isinstance(value, wanted) or is_flag != (kind == "boolean") or not finite(value):
             what = {"integer": "a whole number", "number": "a number", "boolean": "true or false"}
             raise refused(f"{what[kind]} is needed here")
         return value

@@ -6,15 +6,14 @@ from pathlib import Path
 from threading import Event, Lock
 from typing import Any
 
-from generator.changes.state import plain, told_of
+from generator.changes.state import plain
 from generator.preview.begin import Wanted, begin
 from generator.preview.cells import Cell, Do, cells_edit, rows_edit
-from generator.preview.edit import Spot, check_of, edit_of, spot_of
+from generator.preview.edit import check_of
 from generator.preview.printing import Press
 from generator.preview.session import Desk
 from generator.preview.settings import FILE
-from generator.preview.undo import History, Planned, RefusedError, refused, write_edit
-from generator.preview.views import place_view
+from generator.preview.undo import History, Planned, refused, write_edit
 from generator.problem import ContentError
 
 State = dict[str, Any]
@@ -45,28 +44,6 @@ class Editor:
         with self._once:
             known = name in self._desk.names()
             return self._desk.history(name).once(key, step) if known else step()
-
-    def written(self, name: str, ref: str, path: Steps) -> State:
-        """A value of a piece as its file has it now."""
-        with self._desk.paused(name):
-            spot = spot_of(self._session, name, ref, path)
-            told = told_of(spot, "kind digest")
-            return {**told, "value": spot.written, "place": place_view(spot.place)}
-
-    def edit(self, name: str, ref: str, path: Steps, value: str, digest: str) -> State:
-        """Write a value in its place, if it still has that digest; refused if it has not."""
-        spots: list[Spot] = []
-
-        def plan() -> Planned:
-            spots.append(spot := spot_of(self._session, name, ref, path))
-            if spot.digest != digest:
-                message = "it was changed in the meantime: take that, or write yours over it"
-                raise RefusedError(message, theirs=spot.written, digest=spot.digest)
-            label = f"{spot.called}, {' '.join(map(str, path))}"
-            edit = edit_of(self._session, name, spot, value, label)
-            return Planned(edit, check_of(self._session, name))
-
-        return self._write(name, plan) | {"place": place_view(spots[-1].place)}
 
     def cells(
         self, name: str, component: str, cells: Sequence[Cell], more: Sequence[Row] = ()

@@ -20,6 +20,7 @@ from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.printings import as_printed, printings_view
 from generator.preview.session import Desk
 from generator.preview.settings import look_try, look_view
+from generator.preview.text_files import schema_view
 from generator.problem import ContentError
 
 _PAGE = """<!doctype html>
@@ -87,6 +88,10 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/styles/{game}", partial(_of_game, desk, partial(desk.view, look_view))),
         Route("/try/{game}.svg", partial(_try, desk)),
         Route("/file/{game}", partial(_of_game, desk, desk.text, takes=("file",))),
+        Route(
+            "/schema/{game}",
+            partial(_of_game, desk, partial(desk.view, schema_view), takes=("file",)),
+        ),
         Route(
             "/printings/{game}",
             partial(_of_game, desk, partial(desk.view, printings_view), takes=("piece",)),

@@ -325,8 +325,9 @@ class Desk:
         if len(complete) < len(drawn) or has_errors(desk_game.drawing):
             return ()
         desk_game.game, desk_game.drawn = game, tuple(complete)
-        layouts, _ = self.project.session.read_layouts()
-        jobs, problems = jobs_of(game, complete, layouts, self.paper)
+        session = self.project.session
+        layouts, _ = session.read_layouts()
+        jobs, problems = jobs_of(game, complete, layouts, self.paper, cache=session.cache)
         printed, more = impose(gang(jobs), layouts.papers.values())
         desk_game.sheets, desk_game.papers = job_views(printed), paper_views(printed)
         for job in printed:

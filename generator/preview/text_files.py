@@ -3,8 +3,10 @@
 Only files of the game's own folder: its rulebooks, its YAML files, its tables of text.
 """
 
+from pathlib import PurePosixPath
 from typing import Any
 
+from generator.commands.editor_schemas import project_schemas, schema_of
 from generator.files.folder import Folder
 from generator.files.write import write_file
 from generator.pipeline import Session
@@ -28,6 +30,13 @@ def text_names(folder: Folder) -> list[str]:
 def text_view(folder: Folder, file: str) -> Json:
     """The present text of a file, as JSON. Raises ContentError if it is none of these."""
     return {"text": _shown(_data(folder, file))}
+
+
+def schema_view(session: Session, name: str, file: str) -> Json:
+    """The JSON Schema of a YAML file, by which the page completes it; empty if there is none."""
+    path = PurePosixPath(file)
+    found = schema_of(path, name, session.folder(name)) if path.suffix == ".yaml" else ""
+    return project_schemas(session, [name]).get(found, {})
 
 
 def text_edit(session: Session, name: str, file: str, was: str, text: str) -> Planned | Json:

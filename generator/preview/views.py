@@ -212,7 +212,7 @@ def _to_print(
     """The sheets of what must be printed: new and changed pieces, and copies that are more."""
     wanted = {one.piece: one.to_print for one in found.pieces if one.to_print}
     layouts, _ = session.read_layouts()
-    jobs, _ = jobs_of(game, [*with_copies(drawn, wanted)], layouts, paper)
+    jobs, _ = jobs_of(game, [*with_copies(drawn, wanted)], layouts, paper, cache=session.cache)
     return impose(gang(jobs), layouts.papers.values())[0]
 
 

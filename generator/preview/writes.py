@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from generator.preview import parts, printing
-from generator.preview.begin import Wanted, decoded
+from generator.preview.begin import Wanted, columns_view, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.editor import Editor
 from generator.preview.pointer import move_edit
@@ -26,7 +26,6 @@ _MOST_OF_FILES = 60_000_000  # bytes of a table and its pictures, for a new game
 _LONGEST_NOTE = 200  # characters
 _MOST_SEEN = 200  # pieces in a window
 _LONGEST_KEY = 80  # characters, of what names an edit
-_DEEPEST = 40  # steps of a path into a value
 
 _MADE = {  # a file that was made runs nothing
     "content-security-policy": "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
@@ -36,11 +35,6 @@ _MADE = {  # a file that was made runs nothing
 Json = dict[str, Any]
 Step = Callable[[], Json]  # raises ContentError or OSError for what is refused
 Write = Callable[[Editor, str, Json], Step]  # raises what ``_text`` raises for a strange body
-
-
-def _edit(editor: Editor, game: str, given: Json) -> Step:
-    ref, path = _text(given, "piece"), _path(given)
-    return partial(editor.edit, game, ref, path, _text(given, "value"), _text(given, "digest"))
 
 
 def _cells(editor: Editor, game: str, given: Json) -> Step:
@@ -91,7 +85,8 @@ def _printed(editor: Editor, game: str, given: Json) -> Step:
 def _wanted(given: Json) -> Wanted:
     names = ("title", "theme", "size", "like", "sheet", "example")
     texts = {name: _text(given, name) for name in names if name in given}
-    return Wanted("")._replace(**texts, files=decoded(given.get("files", [])))
+    columns = {str(key): _text(given["columns"], key) for key in given.get("columns", ())}
+    return Wanted("")._replace(**texts, files=decoded(given.get("files", [])), columns=columns)
 
 
 def _made(plan: Callable[..., Any], *keys: str) -> Write:
@@ -111,12 +106,12 @@ def _new_rule(editor: Editor, game: str, given: Json) -> Step:
 
 # What can be sent, by the name of its route; the guard lets POST through to these alone.
 WRITES: dict[str, Write] = {
-    "edit": _edit,
     "undo": lambda editor, game, given: partial(editor.undo, game, whose="whose" in given),
     "redo": lambda editor, game, given: partial(
         editor.undo, game, again=True, whose="whose" in given
     ),
     "begin": lambda editor, _game, given: partial(editor.begin, _wanted(given)),
+    "columns": lambda _editor, _game, given: partial(columns_view, _wanted(given)),
     "cells": _cells,
     "rows": _rows,
     "look": _look,
@@ -144,20 +139,12 @@ WRITES: dict[str, Write] = {
     "newrule": _new_rule,
     "eject": _made(parts.eject_edit, "component"),
 }
-_LARGE = ("begin", "cells", "text", "pictures", "table")
-_EDITS = WRITES.keys() - {"begin", "print", "printed", "seen"}
+_LARGE = ("begin", "columns", "cells", "text", "pictures", "table")
+_EDITS = WRITES.keys() - {"begin", "columns", "print", "printed", "seen"}
 
 
 def write_routes(editor: Editor) -> list[Route]:
-    """The routes of editing: ``written`` returns a value, those of ``WRITES`` change something."""
-
-    async def written(request: Request) -> Response:
-        try:
-            of = json.loads(request.query_params.get("of", ""))
-            ref, path = _text(of, "piece"), _path(of)
-        except (ValueError, TypeError, LookupError, RecursionError):
-            return _strange()
-        return await _answer(partial(editor.written, request.path_params["game"], ref, path))
+    """The routes of editing, those of ``WRITES``, and of the files that were printed."""
 
     async def write(request: Request) -> Response:
         name = request.path_params["write"]
@@ -190,7 +177,6 @@ def write_routes(editor: Editor) -> list[Route]:
         Route("/printing/{game}", choices),
         Route("/job/{job}", job),
         Route("/made/{job}/{number:int}/{name}", made),
-        Route("/written/{game}", written),
         Route("/{write}/{game}", write, methods=["POST"]),
     ]
 
@@ -214,15 +200,6 @@ def _texts(given: Json, name: str) -> list[str]:
     if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
         raise TypeError(name)
     return found
-
-
-def _path(given: Json) -> list[str | int]:
-    """The path to a value in a piece's fields. Raises as ``_text`` does."""
-    path = given["path"]
-    steps = (isinstance(step, (str, int)) and not isinstance(step, bool) for step in path)
-    if not isinstance(path, list) or not 0 < len(path) <= _DEEPEST or not all(steps):
-        raise TypeError("path")
-    return path
 
 
 def _strange() -> Response:

@@ -48,10 +48,10 @@ class Job:
         """The sheet layout that a component's own plan asks for."""
         return self.layouts.get(component.name, self.layout)
 
-    def for_printer(self, printer: Printer | None, cache: Cache = NO_CACHE) -> "Job":
+    def for_printer(self, printer: Printer | None) -> "Job":
         """The job with the border that a printer leaves, and turned as it turns paper."""
         flip = printer.flip if printer and printer.flip else self.flip
-        return replace(self, paper=self.paper.for_printer(printer), flip=flip, cache=cache)
+        return replace(self, paper=self.paper.for_printer(printer), flip=flip)
 
     def saying(self, draft: str, state: str, printed: str, number: str) -> "Job":
         """The job with the note of a draft, the printed state, and that with its note, if any."""
@@ -78,6 +78,7 @@ def jobs_of(
     backs: PrintedBacks = "as planned",
     cutter: str | None = None,
     phrases: Mapping[str, str] | None = None,
+    cache: Cache = NO_CACHE,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
     """A job for each component with pieces to print, and problems; ``cutter`` is a machine's."""
     paper = layouts.papers.get(paper_name)
@@ -114,6 +115,7 @@ def jobs_of(
             flip=plan.flip,
             layout=layout,
             phrases=phrases or {},
+            cache=cache,
             paper=own_paper.model_copy(update={"margin": layout.margin_of(own_paper)}),
         )
         jobs.append(job)

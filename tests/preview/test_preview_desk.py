@@ -27,6 +27,7 @@ from generator.preview.cells import Cell
 from generator.preview.editor import Editor
 from generator.preview.session import Desk, Shown
 from generator.project import Project
+from generator.sheets import papers
 
 
 def test_an_edit_does_not_wait_for_what_is_drawn(tmp_path, monkeypatch):
@@ -386,3 +387,13 @@ def test_a_broken_rule_is_no_lock(browser, forest, tmp_path):
         page.locator("#undo").click()
         until(page, lambda: rules.read_text() == RULES)
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_after_an_edit_only_the_edges_of_its_faces_are_looked_at(sea, monkeypatch):
+    """Every face of the game was drawn finely again before it was up to date."""
+    desk, folder = sea
+    looked, edges = [], papers._edges
+    monkeypatch.setattr(papers, "_edges", lambda face: looked.append(face) or edges(face))
+    edit(folder / "cards.csv", ",Heron", ",Herons")
+    shown(desk, "sea")
+    assert len(looked) <= 2

@@ -3,11 +3,12 @@
 import json
 
 import pytest
+import yaml
 from playwright.sync_api import expect
 from preview_client import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
 
+from generator.preview.cells import Cell
 from generator.preview.editor import Editor
-from generator.preview.undo import RefusedError
 from generator.problem import ContentError
 
 OWN = {"origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin"}
@@ -38,9 +39,8 @@ def in_table(folder):
     return folder / "cards.csv"
 
 
-def change(desk, ref, path, value, name="tiny"):
-    spot = Editor(desk).written(name, ref, path)
-    return Editor(desk).edit(name, ref, path, value, spot["digest"])
+def change(desk, ref, field, value, *was, name="tiny"):
+    return Editor(desk).cells(name, "sky", [Cell(ref, field, value, *was)])
 
 
 def test_a_title_is_changed_where_it_stands_and_undone(tiny):
@@ -49,9 +49,8 @@ def test_a_title_is_changed_where_it_stands_and_undone(tiny):
     cards = tiny / "cards.yaml"
     cards.chmod(0o640)
     before = cards.read_bytes()
-    assert Editor(desk).written("tiny", "sky/full-moon", ["title"])["value"] == "Full moon"
-    told = change(desk, "sky/full-moon", ["title"], "Bright: moon")
-    assert (told["said"], told["place"]["line"]) == ("sky/full-moon, title", 6)
+    told = change(desk, "sky/full-moon", "title", "Bright: moon")
+    assert told["said"] == "sky/full-moon, title"
     assert cards.read_bytes() == before.replace(b"Full moon", b"'Bright: moon'")
     assert cards.stat().st_mode & 0o777 == 0o640
     state = shown(desk)
@@ -60,7 +59,7 @@ def test_a_title_is_changed_where_it_stands_and_undone(tiny):
         f["value"] for f in state["pieces"]["sky/full-moon"]["fields"] if f["name"] == "title"
     ]
     assert titles == ["Bright: moon"]
-    change(desk, "sky/full-moon", ["title"], "Third")
+    change(desk, "sky/full-moon", "title", "Third")
     Editor(desk).undo("tiny")
     Editor(desk).undo("tiny")
     assert cards.read_bytes() == before
@@ -74,10 +73,9 @@ def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
     state = shown(desk)
     assert state["problems"] == []
     before = table.read_bytes()
-    assert Editor(desk).written("tiny", "sky/sun-06", ["title"])["value"] == 'Dawn, "early"'
-    change(desk, "sky/sun-06", ["title"], 'Dusk "late"')
-    change(desk, "sky/moon-12", ["hour"], "11")
-    change(desk, "sky/moon-12", ["copies"], "3")
+    change(desk, "sky/sun-06", "title", 'Dusk "late"')
+    change(desk, "sky/moon-12", "hour", "11")
+    change(desk, "sky/moon-12", "copies", "3")
     after = before.replace(b'"Dawn, ""early"""', b'"Dusk ""late"""')
     assert table.read_bytes() == after.replace(b"moon,12,Midnight,2", b"moon,11,Midnight,3")
     for _ in range(3):
@@ -86,26 +84,25 @@ def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
 
 
 @pytest.mark.parametrize(
-    ("ref", "path", "value", "said"),
+    ("ref", "field", "value", "said"),
     [
-        ("sky/full-moon", ["hour"], "thirteen", "a number is needed here"),
-        ("sky/full-moon", ["hour"], "13", "more than the maximum, 12"),
-        ("sky/full-moon", ["hour"], "true", "a number is needed here"),
-        ("sky/full-moon", ["light"], "stars", "not one of"),
-        ("sky/full-moon", ["title"], "bell \a", "invisible character"),
-        ("sky/full-moon", ["title"], "x" * 10_001, "at most 10,000 characters"),
-        ("sky/full-moon", ["nothing"], "x", "no such value"),
-        ("sky/nobody", ["title"], "x", "sky/nobody no longer exists"),
-        ("sky/sun-06", ["title"], "x", "made by for_each"),
-        ("sky/full-moon", ["copies"], "2", "computed or a default"),
+        ("sky/full-moon", "hour", "thirteen", "a whole number is needed here"),
+        ("sky/full-moon", "hour", "13", "more than the maximum, 12"),
+        ("sky/full-moon", "hour", "true", "a whole number is needed here"),
+        ("sky/full-moon", "light", "stars", "not one of"),
+        ("sky/full-moon", "title", "bell \a", "invisible character"),
+        ("sky/full-moon", "title", "x" * 10_001, "at most 10,000 characters"),
+        ("sky/full-moon", "nothing", "x", "unknown field"),
+        ("sky/nobody", "title", "x", "sky/nobody no longer exists"),
+        ("sky/sun-06", "title", "x", "made by for_each"),
     ],
 )
-def test_what_is_refused_changes_nothing(tiny, ref, path, value, said):
+def test_what_is_refused_changes_nothing(tiny, ref, field, value, said):
     desk = desk_of(tiny)
     shown(desk)
     before = (tiny / "cards.yaml").read_bytes()
     with pytest.raises(ContentError, match=said):
-        change(desk, ref, path, value)
+        change(desk, ref, field, value)
     assert (tiny / "cards.yaml").read_bytes() == before
 
 
@@ -113,15 +110,13 @@ def test_a_conflict_is_of_the_value_alone(tiny):
     desk = desk_of(tiny)
     shown(desk)
     cards = tiny / "cards.yaml"
-    spot = Editor(desk).written("tiny", "sky/full-moon", ["title"])
     edit(cards, "The end.", "The very end.")  # elsewhere in the file: no matter
     edit(cards, "title: Full moon", "title: Theirs")
     before = cards.read_bytes()
-    with pytest.raises(RefusedError, match="changed in the meantime") as raised:
-        Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", spot["digest"])
-    assert raised.value.more["theirs"] == "Theirs"
+    told = change(desk, "sky/full-moon", "title", "Mine", "Full moon")
+    assert told["overtaken"] == [["sky/full-moon", "title", "Theirs"]]
     assert cards.read_bytes() == before
-    Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", raised.value.more["digest"])
+    change(desk, "sky/full-moon", "title", "Mine", "Theirs")
     assert cards.read_bytes() == before.replace(b"Theirs", b"Mine")
 
 
@@ -130,9 +125,9 @@ def test_undo_and_redo_go_by_value(tiny):
     shown(desk)
     cards = tiny / "cards.yaml"
     first = cards.read_bytes()
-    change(desk, "sky/full-moon", ["title"], "One")
-    change(desk, "sky/eclipse", ["title"], "Two")
-    change(desk, "sky/full-moon", ["hour"], "11")
+    change(desk, "sky/full-moon", "title", "One")
+    change(desk, "sky/eclipse", "title", "Two")
+    change(desk, "sky/full-moon", "hour", "11")
     edit(cards, "title: Two", "title: Theirs")
     edit(cards, "# Six cards.", "# Six odd cards.")
     assert Editor(desk).undo("tiny")["said"] == "sky/full-moon, hour"
@@ -144,7 +139,7 @@ def test_undo_and_redo_go_by_value(tiny):
     assert cards.read_bytes() == theirs.replace(b"Full moon", b"One")
     state = shown(desk)
     assert (state["undo"], state["redo"]) == ("sky/full-moon, title", "sky/full-moon, hour")
-    change(desk, "sky/full-moon", ["title"], "Three")
+    change(desk, "sky/full-moon", "title", "Three")
     assert shown(desk)["redo"] == ""
     edit(cards, "title: Three", "title: Four")
     edit(cards, "title: Four", "title: One")
@@ -161,17 +156,17 @@ def test_files_outside_and_files_that_cannot_be_read_are_not_written(tiny, tmp_p
     (tiny / "cards.yaml").symlink_to(outside)
     before = outside.read_bytes()
     with pytest.raises(ContentError, match="the files have an error"):
-        change(desk, "sky/full-moon", ["title"], "New")
+        change(desk, "sky/full-moon", "title", "New")
     assert outside.read_bytes() == before
     (tiny / "cards.yaml").unlink()
     (tiny / "cards.yaml").write_text("- {id: ")
     with pytest.raises(ContentError, match="the files have an error"):
-        change(desk, "sky/full-moon", ["title"], "New")
+        change(desk, "sky/full-moon", "title", "New")
     with pytest.raises(ContentError, match="this game no longer exists"):
-        change(desk, "sky/full-moon", ["title"], "New", name="..")
+        change(desk, "sky/full-moon", "title", "New", name="..")
 
 
-def asked(desk, value, headers=(), path="edit/tiny", method="POST", kind="application/json"):
+def asked(desk, value, headers=(), path="cells/tiny", method="POST", kind="application/json"):
     body = value if isinstance(value, bytes) else json.dumps(value).encode()
     sent = {**OWN, "content-type": kind, **dict(headers)}
     sent = {name: held for name, held in sent.items() if held is not None}
@@ -183,8 +178,8 @@ def test_only_our_own_page_writes(tiny):
     shown(desk)
     cards = tiny / "cards.yaml"
     before = cards.read_bytes()
-    digest = Editor(desk).written("tiny", "sky/full-moon", ["title"])["digest"]
-    good = {"piece": "sky/full-moon", "path": ["title"], "value": "New", "digest": digest}
+    cell = {"piece": "sky/full-moon", "field": "title", "text": "New", "was": "Full moon"}
+    good = {"component": "sky", "cells": [cell]}
     refused = [
         asked(desk, good, {"origin": None}),
         asked(desk, good, {"origin": "http://evil.example"}),
@@ -196,21 +191,19 @@ def test_only_our_own_page_writes(tiny):
         asked(desk, good, kind="application/x-www-form-urlencoded"),
         asked(desk, good, method="PUT"),
         asked(desk, good, path="games"),
-        asked(desk, good, path="../x/edit/tiny"),
+        asked(desk, good, path="../x/cells/tiny"),
     ]
     assert {answer.status_code for answer in refused} <= {403, 404, 405}
     for strange in (
-        b"", b"[", b"[]", b"{}", b"x" * 100_000, b"[" * 30_000,
-        {**good, "path": []}, {**good, "path": "title"}, {**good, "path": [True]},
-        {**good, "path": [None]}, {**good, "value": 3}, {**good, "piece": None},
-        {**good, "path": ["title"] * 50},
+        b"", b"[", b"[]", b"{}", b"[" * 30_000, {**good, "cells": []}, {**good, "cells": "title"},
+        {**good, "cells": [True]}, {**good, "cells": [{**cell, "text": 3}]},
+        {**good, "cells": [{**cell, "piece": None}]}, {**good, "component": None},
     ):  # fmt: skip
         assert asked(desk, strange).status_code == 400
-    assert asked(desk, b"", path="written/tiny?of={}", method="GET").status_code == 400
-    wrong = asked(desk, {**good, "digest": "0" * 64})
-    assert wrong.json()["theirs"] == "Full moon"
-    assert (wrong.status_code, "in the meantime" in wrong.json()["refused"]) == (409, True)
-    assert asked(desk, good, path="edit/%2e%2e").status_code in (404, 409)
+    assert asked(desk, b"x" * 100_000, path="undo/tiny").status_code == 400
+    wrong = asked(desk, {**good, "cells": [{**cell, "was": "Half moon"}]})
+    assert wrong.json()["overtaken"] == [["sky/full-moon", "title", "Full moon"]]
+    assert asked(desk, good, path="cells/%2e%2e").status_code in (404, 409)
     assert cards.read_bytes() == before
     assert asked(desk, good).json()["said"] == "sky/full-moon, title"
     assert cards.read_bytes() == before.replace(b"Full moon", b"New")
@@ -245,15 +238,21 @@ def test_a_refusal_is_told_on_the_page(browser, tiny):
     with opened(browser, desk_of(tiny)) as page:
         page.locator('.piece[data-ref="sky/sun-06"]').click()
         page.locator("#large .value", has_text="sun").first.click()
-        page.locator("#large .why", has_text="made by for_each").wait_for()
+        expect(page.locator("#large .choices-of")).to_be_in_viewport()  # a field of some values
         page.keyboard.press("Escape")
+        page.locator("#large .value", has_text="The sun at 6").click()
+        page.keyboard.type("Dusk")
+        page.keyboard.press("Enter")
+        page.locator(".toast.bad", has_text="made by for_each").wait_for()
         page.locator('.piece[data-ref="sky/full-moon"]').click()
         page.locator("#large td .value", has_text="1").first.click()
         box = page.locator("#large form.change input")
         box.fill("noon")
         box.press("Enter")
-        page.locator("#large .why", has_text="a number is needed here").wait_for()
-        assert box.get_attribute("aria-invalid") == "true"
+        page.locator(".toast.bad", has_text="“noon”: a whole number is needed here").wait_for()
+        page.get_by_role("button", name="Open it again").last.click()  # no word is lost
+        assert box.input_value() == "noon"
+        expect(box).to_be_focused()
         box.press("Escape")
         assert page.locator("#large form").count() == 0
         assert page.locator("#large").is_visible()
@@ -281,8 +280,8 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         assert box.input_value() == "Half typed"
         edit(tiny / "cards.yaml", "title: Full moon", "title: Theirs")
         box.press("Enter")
-        page.locator("#large .why", has_text="changed in the meantime").wait_for()
-        assert "theirs Theirs" in page.locator("#large .why").inner_text().replace("\n", " ")
+        told = page.locator(".toast.bad", has_text="changed elsewhere to “Theirs”")
+        assert "yours is “Half typed”" in told.inner_text()
         page.get_by_role("button", name="Write mine").click()
         page.locator("#large").get_by_role("button", name="Half typed").wait_for()
         assert "title: Half typed" in (tiny / "cards.yaml").read_text()
@@ -306,3 +305,26 @@ def test_what_is_typed_in_a_rule_is_not_lost_when_the_page_is_drawn_anew(browser
         page.locator(f"{rule} .quiet", has_text="there are six of the sky").first.wait_for()
         assert "says: there are six of the sky" in (tiny / "rules.yaml").read_text()
         assert page.locator(f"{rule}.broken").count() == 0
+
+
+def test_a_list_is_changed_as_a_whole_and_its_texts_stay_texts(browser, tiny):
+    edit(tiny / "game.yaml", "note: text?", "note: text?, steps: list?")
+    edit(
+        tiny / "cards.yaml",
+        "title: Full moon",
+        'title: Full moon, steps: ["Draw 2, discard 1", "7", x]',
+    )
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator('.piece[data-ref="sky/full-moon"]').click()
+        page.locator("#large .value", has_text="discard").click()
+        box = page.locator("#large form.change input")
+        assert box.input_value() == '["Draw 2, discard 1", "7", x]'
+        box.fill('["Draw 2, discard 1", "7", y]')
+        box.press("Enter")
+        page.locator(".toast", has_text="Saved: sky/full-moon, steps").wait_for()
+        (row,) = [
+            one
+            for one in yaml.safe_load((tiny / "cards.yaml").read_text())
+            if one.get("id") == "full-moon"
+        ]
+        assert row["steps"] == ["Draw 2, discard 1", "7", "y"]

@@ -160,8 +160,8 @@ def test_the_panel_writes_spreadsheets_and_what_is_left(browser, forest):
         cost.locator(".value").click()
         cost.locator("input").fill("many")
         keys.press("Enter")
-        cost.locator(".why", has_text="a whole number is needed here").wait_for()
-        keys.press("Escape")
+        page.locator(".toast.bad", has_text="a whole number is needed here").wait_for()
+        expect(cost.locator(".value")).to_have_text("4")
         assert cells(folder)[0][1:3] == ["Marten", 4]
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
@@ -175,7 +175,9 @@ def test_keys_beside_a_refused_value_open_nothing(browser, forest):
         page.locator('.piece[data-ref="card/c1"]').click()
         row = page.locator(".fields tr", has_text="twice")
         row.locator(".value").click()
-        row.locator(".why").wait_for()
+        page.keyboard.type("4j")
+        page.keyboard.press("Enter")
+        page.locator(".toast.bad").wait_for()
         page.keyboard.type("4j")
         page.wait_for_timeout(50)
         assert page.locator("body").get_attribute("data-view") == "cards"

@@ -12,6 +12,7 @@ from preview_client import SECONDS, TOKEN, ask, desk_of, edit, shown, tiny_copy
 
 from generator.preview import begin
 from generator.preview.begin import Wanted, choices
+from generator.preview.cells import Cell
 from generator.preview.editor import Editor
 from generator.preview.pointer import move_edit
 from generator.preview.printing import Wanted as Job
@@ -239,11 +240,11 @@ def test_the_page_goes_on_while_a_game_is_made_of_a_table(tiny, monkeypatch):
     editor = Editor(desk)
     make = begin.game_from_table
 
-    def slowly(*given):
+    def slowly(*given, **how):
         with ThreadPoolExecutor() as pool:  # as another request of the page
-            read = pool.submit(editor.written, "tiny", "sky/full-moon", ["title"])
-            assert read.result(timeout=SECONDS)["value"]
-        return make(*given)
+            write = pool.submit(editor.cells, "tiny", "sky", [Cell("sky/full-moon", "hour", "3")])
+            assert write.result(timeout=SECONDS)["said"]
+        return make(*given, **how)
 
     monkeypatch.setattr(begin, "game_from_table", slowly)
     made = editor.begin(Wanted("Heroes", files={"heroes.csv": b"name,cost\nEmber,2\nFrost,3\n"}))

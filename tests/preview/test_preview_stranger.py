@@ -108,3 +108,42 @@ def test_a_deck_is_made_without_an_editor(browser, tmp_path):
         assert (folder / "printed.lock").is_file()
         print(f"{do.count} steps")
         assert do.count <= 60
+
+
+def test_columns_are_chosen_before_a_table_is_taken(browser, tmp_path):
+    content = tmp_path / "content"
+    desk = Desk(Project(content, [tmp_path / "layouts"], may_come=True))
+    rows = ["Name,Short,Pieces,Notes", "Salt,Sal,2,ours"]
+    rows += [
+        f"{ware},{ware[:3]},{len(ware) % 3 + 1},secret {ware}"
+        for ware in ["Silk", "Tea", "Wool", "Iron", "Copper", "Tin", "Amber"]
+    ]
+    with opened(browser, desk, game="", ready=False, output=tmp_path / "out") as page:
+        page.locator(".begin h1").wait_for()
+        data = "\n".join(rows).encode()
+        page.locator("#new-files").set_input_files(
+            {"name": "wares.csv", "mimeType": "", "buffer": data}
+        )
+        table = page.locator(".columns")
+        table.wait_for()
+        assert table.locator("tbody tr").count() == 5
+        assert table.locator("td").all_inner_texts()[:4] == ["Salt", "Sal", "2", "ours"]
+
+        def use(heading):
+            return page.get_by_label(f"use of {heading}")
+
+        assert use("Name").input_value() == "title"
+        use("Short").select_option("title")
+        expect(use("Name")).to_have_value("text")  # there is one title
+        use("Pieces").select_option("copies")
+        use("Notes").select_option("leave out")
+        page.locator("#new-title").fill("Wares")
+        page.locator(".make .main").click()
+        page.locator(".piece img").first.wait_for(timeout=60_000)
+        up_to_date(page)
+        text = (content / "wares/game.yaml").read_text()
+        assert "title: short" in text
+        assert '"Pieces": copies' in text, text
+        assert re.search('"Notes": null .*left out', text)
+        names = page.locator(".piece .name").all_inner_texts()
+        assert names[:3] == ["Salt × 2", "Silk × 2", "Tea"]

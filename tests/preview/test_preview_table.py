@@ -297,7 +297,6 @@ def test_a_json_file_is_shown_and_says_where_it_is_changed(tmp_path):
     assert shown(desk)["order"] == ["sky/sun-06"]
     editor, ref = Editor(desk), "sky/sun-06"
     for change in (
-        lambda: editor.written("tiny", ref, ["title"]),
         lambda: editor.cells("tiny", "sky", [Cell(ref, "title", "Dusk")]),
         lambda: editor.rows("tiny", "sky", "add", [ref]),
     ):

@@ -173,3 +173,58 @@ def test_a_sentence_of_the_book_goes_to_its_line_and_back(browser, sea):
         expect(rules).not_to_have_value("")
         assert "range: {field: cost" in rules.evaluate(at)
         assert "line=" not in page.url  # it was gone to
+
+
+def test_keys_and_values_are_completed_from_the_schema(browser, sea):
+    desk, _ = sea
+    with opened(browser, desk, game="sea") as page:
+        page.keyboard.press("9")
+        keys, box = page.keyboard, text_box(page, "game.yaml")
+        words = page.locator("#completions [role=option]")
+        box.focus()
+        keys.press("Control+Home")
+        keys.type("s")
+        expect(words).to_have_count(0)  # it is within a word
+        keys.press("Backspace")
+        keys.press("Enter")
+        keys.press("ArrowUp")
+        keys.type("st")
+        expect(words).to_have_text(["styles: "])
+        assert box.get_attribute("aria-activedescendant") == "completions-0"
+        keys.press("Enter")
+        keys.press("Enter")  # nothing is offered now: it is a new line
+        keys.type("  mine: {al")
+        expect(words).to_have_text(["align: "])
+        keys.press("Tab")
+        keys.press("Control+ ")
+        assert words.count() > 2
+        second = words.all_inner_texts()[1]
+        keys.press("ArrowDown")
+        expect(words.nth(1)).to_have_attribute("aria-selected", "true")
+        keys.press("Enter")
+        assert box.input_value().startswith(f"styles: \n  mine: {{align: {second}")
+        keys.press("Control+z")
+        assert not box.input_value().startswith(f"styles: \n  mine: {{align: {second}")
+        keys.press("Control+ ")
+        words.first.wait_for()
+        keys.press("Escape")
+        expect(page.locator("#completions")).to_be_hidden()
+        page.locator("body[data-view=text]").wait_for()
+        box.fill("")
+        box = text_box(page, "rules.yaml")
+        keys.press("Control+Home")
+        box.focus()
+        keys.press("Control+Home")
+        keys.type("- rule: more\n")
+        keys.type("  component: ")
+        keys.press("Control+ ")
+        words.filter(has_text="card").first.click()
+        assert box.input_value().startswith("- rule: more\n  component: card")
+
+
+def test_a_page_beside_the_text_is_not_cut(browser, sea):
+    with opened(browser, sea[0], game="sea") as page:
+        page.set_viewport_size({"width": 1024, "height": 768})
+        page.keyboard.press("9")
+        page.locator(".made .page img").first.wait_for()
+        assert page.locator(".made").evaluate("made => made.scrollWidth <= made.clientWidth")

@@ -1,7 +1,7 @@
 // The first screen: a new game from a table, or of a kind, in a theme; or an example to look at.
 
 import { asked, reason, sent } from "./ask.js";
-import { button, el, icon } from "./dom.js";
+import { button, choice, el, icon } from "./dom.js";
 import { gallery } from "./face.js";
 import { sizesPart } from "./game.js";
 import { store } from "./store.js";
@@ -10,7 +10,8 @@ import { change } from "./values.js";
 
 const TABLES = /\.(xlsx|ods|csv|tsv)$/i;
 const wanted = { title: "", like: "cards", theme: "plain", size: "poker-us", files: [],
-  sheet: "", sheets: [] };
+  sheet: "", sheets: [], columns: [] };
+const CALLED = { flag: "yes or no", any: "as it is", list: "list" }; // uses that only values have
 let known = null; // what there is to choose from
 
 /** Draw the first screen. */
@@ -19,7 +20,20 @@ export async function drawBegin(into, go, redraw) {
   const node = el("div", { class: "begin" }, el("p", { class: "quiet" }, "One moment…"));
   into.replaceChildren(node);
   known = await asked("choices");
-  if (node.isConnected && !known.refused) node.replaceChildren(...parts(go, redraw));
+  if (!node.isConnected || known.refused) return;
+  if (wanted.files.length && !wanted.columns.length) await lookInside();
+  node.replaceChildren(...parts(go, redraw));
+}
+
+/** Ask what the columns of the table would become, and which tab it is. */
+async function lookInside() {
+  const { files, sheet, theme, size } = wanted;
+  const told = await sent("columns/-", { title: "", sheet, theme, size,
+    files: await Promise.all(files.filter(({ name }) => TABLES.test(name)).map(read)) });
+  if (told.refused && !told.sheets) say(reason(told), { bad: true });
+  if (files !== wanted.files) return;
+  Object.assign(wanted, { uses: told.uses, sheets: told.sheets ?? wanted.sheets,
+    columns: (told.columns ?? []).map((one) => ({ ...one, was: one.use })) });
 }
 
 /** Take files that were dropped on the page, wherever: a table becomes a new game. */
@@ -80,25 +94,24 @@ async function pictures(files, piece) {
 function take(files) {
   const table = files.find((file) => TABLES.test(file.name));
   if (!table) return say("drop a table: XLSX, ODS, CSV or TSV, with its pictures", { bad: true });
-  Object.assign(wanted, { files, sheet: "", sheets: [] });
+  Object.assign(wanted, { files, sheet: "", sheets: [], columns: [] });
   const words = table.name.replace(TABLES, "").replace(/[-_]+/g, " ");
   wanted.title ||= words.charAt(0).toUpperCase() + words.slice(1);
   return true;
 }
 
-const takeNone = () => Object.assign(wanted, { files: [], sheet: "", sheets: [] });
+const takeNone = () => Object.assign(wanted, { files: [], sheet: "", sheets: [], columns: [] });
 
 function parts(go, redraw) {
   const title = el("input", { type: "text", id: "new-title", maxlength: 80, autocomplete: "off",
-    placeholder: "Tide and Wood", value: wanted.title });
-  title.addEventListener("input", () => { wanted.title = title.value; });
+    placeholder: "Tide and Wood", value: wanted.title, oninput: () => { wanted.title = title.value; } });
   const make = el("button", { type: "submit", class: "main" }, "Make the game");
   const form = el("form", {},
     el("h1", {}, "Start a game"),
     el("p", { class: "quiet" }, "A game is plain files in your folder: change them here, in an ",
       "editor, or in a spreadsheet. Nothing leaves this computer."),
     el("p", {}, el("label", { for: "new-title" }, "Title"), title),
-    el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw),
+    el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw), columnsPart(),
     ...(wanted.files.length ? [] : kinds(redraw)),
     el("h2", {}, "Choose a theme"), themes(redraw),
     el("h2", {}, "Choose a size"), sizesPart(known.sizes, wanted.size, (size) => { wanted.size = size; }),
@@ -118,11 +131,10 @@ function parts(go, redraw) {
 
 function dropArea(redraw) {
   const input = el("input", { type: "file", id: "new-files", multiple: true,
-    accept: ".xlsx,.ods,.csv,.tsv,image/*" });
-  input.addEventListener("change", () => {
-    take([...input.files]);
-    redraw();
-  });
+    accept: ".xlsx,.ods,.csv,.tsv,image/*", onchange: () => {
+      take([...input.files]);
+      redraw();
+    } });
   const names = wanted.files.map((file) => file.name);
   const told = names.length ? [el("b", {}, names.slice(0, 3).join(", ")),
     names.length > 3 ? ` and ${names.length - 3} more` : "", " ",
@@ -139,8 +151,27 @@ function sheets(redraw) {
   if (!wanted.sheets.length) return [];
   return [el("p", { class: "whichsheet", role: "group", "aria-label": "The tab with the cards" },
     el("b", {}, "Which tab has the cards?"), ...wanted.sheets.map((name) =>
-      button(name, () => { wanted.sheet = name; redraw(); },
+      button(name, () => { Object.assign(wanted, { sheet: name, columns: [] }); redraw(); },
         { "aria-pressed": String(name === wanted.sheet) })))];
+}
+
+/** The first rows of the table, above each column a menu of what becomes of it. */
+function columnsPart() {
+  const { columns, uses } = wanted;
+  if (!columns.length) return "";
+  const use = (one) => (now) => { // there is one title, and one count of copies
+    const other = columns.find((held) => held !== one && held.use === now);
+    if (other && ["title", "copies"].includes(now)) other.use = now === "title" ? "text" : "number";
+    one.use = now;
+    for (const held of columns) node.querySelector(`[data-key="${CSS.escape(held.heading)}"]`).value = held.use;
+  };
+  const node = el("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": "What becomes of each column" },
+    el("table", { class: "columns" }, el("thead", {}, el("tr", {}, ...columns.map((one) => el("th", { scope: "col" },
+      one.heading, choice([...new Set([one.was, ...uses])].map((name) => [name, CALLED[name] ?? name]), one.use,
+        use(one), { "aria-label": `use of ${one.heading}`, "data-key": one.heading }))))),
+    el("tbody", {}, ...columns[0].cells.map((_, row) => el("tr", {}, ...columns.map(({ cells }) =>
+      el("td", {}, el("span", { class: "clip" }, cells[row]))))))));
+  return node;
 }
 
 function kinds(redraw) {
@@ -167,14 +198,9 @@ function examples(go) {
 async function made(go, make, redraw) {
   const files = await Promise.all(wanted.files.map(read));
   const { title, theme, size, like, sheet } = wanted;
-  const answer = await sent("begin/-", { title: title.trim(), theme, size, like, sheet, files });
+  const answer = await sent("begin/-", { title: title.trim(), theme, size, like, sheet, files, columns: Object.fromEntries(
+    wanted.columns.filter(({ use, was }) => use !== was).map(({ heading, use }) => [heading, use])) });
   make.disabled = false;
-  if (answer.sheets?.length) {
-    wanted.sheets = answer.sheets;
-    redraw();
-    say(answer.refused);
-    return undefined;
-  }
   if (answer.refused) return sayAt(make, reason(answer));
   Object.assign(wanted, { title: "" });
   takeNone();

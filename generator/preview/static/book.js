@@ -1,7 +1,7 @@
 // The rulebook page by page, as pictures: an edit changes them in their place.
 
 import { asked } from "./ask.js";
-import { el, sized, textLink } from "./dom.js";
+import { choice, el, sized, textLink, whenNear } from "./dom.js";
 import { problemNode } from "./problems.js";
 
 const LEAVES = [1, 2]; // that are seen while there is no page yet
@@ -50,11 +50,8 @@ function languages(state, go, books, language) {
   const name = (one) => spokenName(one || state.language);
   const change = document.body.dataset.view === "book" ? written("Change the text", state, language) : null;
   if (books.length < 2) return el("p", { class: "quiet" }, `In ${name(language)} `, change);
-  const select = el("select", { "aria-label": "Language" },
-    ...books.map((one) => el("option", { value: one }, name(one))));
-  select.value = language;
-  select.addEventListener("input", () => go({ language: select.value }));
-  return el("p", {}, "In ", select, " ", change);
+  return el("p", {}, "In ", choice(books.map((one) => [one, name(one)]), language,
+    (other) => go({ language: other }), { "aria-label": "Language" }), " ", change);
 }
 
 const written = (text, { name }, language = "") => textLink(text, { line: "",
@@ -79,15 +76,11 @@ function pageNode(old, key, number, of, w, h) {
   image.src = `page/${key}/${number}.png`;
   node.dataset.words = `page/${key}/${number}.json`;
   if (document.body.dataset.view === "text") words(node); // any of them may be looked for
-  else seen.observe(node);
+  else whenNear(node, () => words(node));
   return node;
 }
 
-/** The words of a page are laid over its picture once it is near: to be found, and copied. */
-const seen = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) words(target);
-}, { rootMargin: "200%" });
-
+/** The words of a page are laid over its picture: to be found, and copied. */
 async function words(node) {
   const address = node.dataset.words;
   if (node.dataset.has === address) return;

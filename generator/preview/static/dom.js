@@ -73,11 +73,15 @@ export function placeLink(place, short = false) {
 
 /** A value of a field, as text: lists and mappings as YAML has them in a line. */
 export function asText(value) {
-  if (Array.isArray(value)) return `[${value.map(asText).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map(inLine).join(", ")}]`;
   if (value === null || typeof value !== "object") return String(value ?? "");
-  const rows = Object.entries(value).map(([name, held]) => `${name}: ${asText(held)}`);
+  const rows = Object.entries(value).map(([name, held]) => `${name}: ${inLine(held)}`);
   return `{${rows.join(", ")}}`;
 }
+
+/** A value in a line; a text that would be read as something else is in quotes. */
+const inLine = (value) => (typeof value === "string" && !/^\p{L}[^,:#[\]{}"]*$|^$/u.test(value)
+  ? JSON.stringify(value) : asText(value));
 
 /** A count of cards, tiles or pieces in words. */
 export const counted = (count, { noun }) => `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -98,6 +102,15 @@ export function options(select, rows, chosen) {
 /** A small drawing of those in index.html, for a button. */
 export const icon = (name) =>
   svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#sign-${name}` }));
+
+const NEAR = "1500px"; // how far a node may be from the window
+const near = new IntersectionObserver((entries) => entries.filter((one) => one.isIntersecting).forEach(({ target }) => {
+  near.unobserve(target);
+  target.isNear();
+}), { rootMargin: NEAR, scrollMargin: NEAR });
+
+/** Do something once a node is near the window: what lies on a sheet or a page is made then. */
+export const whenNear = (node, isNear) => near.observe(Object.assign(node, { isNear }));
 
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {

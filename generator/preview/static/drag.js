@@ -1,12 +1,11 @@
 // Moving what stands on a card by hand: dragged, by its handles, by arrow keys; and its text.
 
-import { reason, sent } from "./ask.js";
 import { asText, editorAddress, el, sized } from "./dom.js";
 import { tries } from "./face.js";
-import { beside, control } from "./control.js";
 import { drawInfo, drawMarks, placed, scale, stage } from "./marks.js";
-import { say, sayAt } from "./toast.js";
-import { change, over, toldValue, undo, writeCells } from "./values.js";
+import { say } from "./toast.js";
+import { valueForm } from "./value.js";
+import { change, toldValue } from "./values.js";
 
 const CATCH = 0.7; // mm: nearer than this an edge catches
 const START = 3; // px before a press is a drag
@@ -163,14 +162,13 @@ function settle() {
 async function write(call, from) {
   const { state } = stage;
   stage.face.querySelector(".ghost")?.remove();
-  const answer = await sent(`move/${encodeURIComponent(state.name)}`, { ...call.of, box: call.box });
+  const answer = await change(state.name, "move", { ...call.of, box: call.box });
   stage.moving = Boolean(begun);
   if (answer.refused) {
     [call.box, stage.key] = [from, ""];
     drawMarks();
     stage.face.dataset.face = "";
-    say(`not moved: ${reason(answer)}`, { bad: true });
-  } else say(answer.said, { act: ["Undo", () => undo(state.name)] });
+  }
   stage.go({});
 }
 
@@ -183,42 +181,11 @@ export function editText(typed = null) {
     say("this text is not just a field: change it in the template", { bad: true });
     return;
   }
-  const { state, component, piece } = stage;
-  const value = over(piece.ref, [field], held.value);
-  const declared = component.fields.find((one) => one.name === field) ?? { type: "any" };
-  const choices = declared.choices?.length || declared.type === "boolean";
-  const box = choices ? control(declared, asText(value), () => close(true)) : el("textarea");
-  box.setAttribute("aria-label", `${piece.ref}, ${field}`);
-  if (!choices || typed !== null) box.value = typed ?? asText(value);
-  const form = placed(el("form", { class: "oncard" }, box, ...beside(declared, box, state)),
-    call.box, call.turn);
-  let ended = false;
-  const close = (writes) => {
-    if (ended) return;
-    const text = box.chosen ? box.chosen() : box.value;
-    if (writes && text === null) {
-      sayAt(box, box.refused());
-      return;
-    }
-    ended = true;
+  const form = placed(valueForm(field, typed, () => {
     form.remove();
     stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
-    if (!writes || text === asText(value)) return;
-    writeCells(state.name, component.name, [{ piece: piece.ref, field, text, was: value }],
-      { again: ["Open it again", () => stage.piece?.ref === piece.ref && editText(text)] });
-  };
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.key === "Escape") close(false);
-    else if (event.key === "Enter" && !event.shiftKey) close(true);
-    else return;
-    event.preventDefault();
-  });
-  form.addEventListener("focusout", (event) => {
-    if (!form.contains(event.relatedTarget)) close(true);
-  });
+  }, editText, true), call.box, call.turn);
+  form.classList.add("oncard");
   stage.card.append(form);
-  box.focus();
-  box.select();
+  form.begin();
 }

@@ -2,6 +2,7 @@
 
 import { el, icon } from "./dom.js";
 import { VIEWS } from "./frame.js";
+import { listBelow } from "./list.js";
 import { matches } from "./wall.js";
 
 /** What is done, and not only shown: where it is done, and the button for it. */
@@ -20,11 +21,12 @@ const MOST = 8; // pieces that are listed
 const LONG = 3000; // ms that are waited for a view, looked at every
 const SHORT = 50; // ms
 let hits = [];
-let chosen = -1;
+let shown = null; // the list of them
 
 /** Connect the search field. */
 export function startFinder(store, view, go) {
   const box = at("search");
+  shown = listBelow(box, at("hits"), (number) => take(hits[number], go));
   box.addEventListener("input", () => {
     list(store, view, go);
     const word = box.value.trim();
@@ -37,16 +39,14 @@ export function startFinder(store, view, go) {
     if (document.activeElement !== box) close(); // who came back goes on
   }, 150));
   box.addEventListener("keydown", (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && hits.length) choose((chosen + step + hits.length) % hits.length);
-    else if (event.key === "Enter" && hits[Math.max(chosen, 0)]) take(hits[Math.max(chosen, 0)], go);
+    if (event.key === "Enter" && hits[shown.at]) take(hits[shown.at], go);
     else if (event.key === "Escape" && (box.value || hits.length)) {
       if (hits.length && !at("hits").hidden) close();
       else {
         box.value = "";
         go({ q: "" });
       }
-    } else return;
+    } else if (!shown.step(event)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -89,25 +89,16 @@ function list({ state }, view, go) {
   const commands = COMMANDS.filter(([, text, name]) => word && text.toLowerCase().includes(word)
     && document.querySelector(`[data-show=${name}]`).offsetParent)
     .map(([kind, text, name, button]) => ({ kind, text, about: "command", to: { view: name }, at: button }));
-  hits = [...views, ...commands, ...parts.slice(0, 4), ...pieces];
-  chosen = hits.length ? 0 : -1;
-  at("hits").replaceChildren(...hits.map((hit, number) => el("div", { role: "option",
-    id: `hit-${number}`, "aria-selected": String(number === chosen), onpointerdown: (event) => {
-      event.preventDefault();
-      take(hit, go);
-    } }, icon(hit.kind), el("b", {}, hit.text), el("small", {}, hit.about))));
-  shown(hits.length > 0);
-  if (hits.length) at("search").setAttribute("aria-activedescendant", "hit-0");
+  offer([...views, ...commands, ...parts.slice(0, 4), ...pieces]);
 }
 
-function choose(number) {
-  chosen = number;
-  [...at("hits").children].forEach((node, n) => {
-    node.setAttribute("aria-selected", String(n === number));
-    if (n === number) node.scrollIntoView({ block: "nearest" });
-  });
-  at("search").setAttribute("aria-activedescendant", `hit-${number}`);
+function offer(found) {
+  hits = found;
+  shown.show(hits.map((hit) => [icon(hit.kind), el("b", {}, hit.text), el("small", {}, hit.about)]), hits.length ? 0 : -1);
+  at("search").setAttribute("aria-expanded", String(hits.length > 0));
 }
+
+const close = () => offer([]);
 
 function take(hit, go) {
   close();
@@ -121,15 +112,4 @@ function focusOn(selector, left) {
   const node = selector ? document.querySelector(selector) : null;
   if (node || !selector || left <= 0) (node ?? at("shown")).focus();
   else setTimeout(focusOn, SHORT, selector, left - SHORT);
-}
-
-function close() {
-  hits = [];
-  shown(false);
-}
-
-function shown(is) {
-  at("hits").hidden = !is;
-  at("search").setAttribute("aria-expanded", String(is));
-  at("search").removeAttribute("aria-activedescendant");
 }

@@ -35,8 +35,7 @@ export function startKeys(store, view, go) {
   });
   document.addEventListener("keydown", (event) => {
     onLostKey(event);
-    const typing = event.target.matches("input:not([type=range], [type=checkbox]), select, "
-      + "textarea, [contenteditable], .value[aria-busy], .value:has(+ .why)"); // typed for a value
+    const typing = event.target.matches("input:not([type=range], [type=checkbox]), select, textarea, .value");
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (command && key === "k") focusFinder();

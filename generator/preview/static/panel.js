@@ -54,13 +54,13 @@ function parts(state, piece, component, go) {
   return [
     el("p", { class: "quiet" }, `${component.title}, ${component.size}, ${w} × ${h} mm, `,
       `bleed ${component.bleed} mm, printed `,
-      valueNode(state.name, piece.ref, ["copies"], piece.copies), " ×"),
+      valueNode(piece, "copies"), " ×"),
     el("table", { class: "fields" }, el("caption", { class: "quiet" },
       state.spoken ? `Fields in ${state.spoken}: change them in the translation`
         : "Fields: click a value to change it in its file"),
     el("tbody", {}, ...piece.fields.map((field) => el("tr", { "data-key": field.name },
       el("th", { scope: "row" }, field.name),
-      el("td", {}, valueNode(state.name, piece.ref, [field.name], field.value)))))),
+      el("td", {}, valueNode(piece, field.name)))))),
     el("details", {}, el("summary", {}, "In the files"), el("p", {}, placeLink(piece.place)),
       ...piece.fields.map((field) => el("p", { "data-key": field.name }, `${field.name} `, placeLink(field.place, true)))),
     ...rules(state, piece, go), el("h3", {}, "Smaller"),

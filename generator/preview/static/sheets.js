@@ -1,18 +1,10 @@
 // The sheets as they print: faces in their slots, marks, strokes of the knife, small print.
 
-import { el, sized, svg } from "./dom.js";
+import { el, sized, svg, whenNear } from "./dom.js";
 import { faceAddress } from "./face.js";
 import { called } from "./store.js";
 
 const made = new WeakMap(); // a paper -> its figure: what did not change is not made again
-const NEAR = "1500px"; // how far a sheet may be from the window when what lies on it is made
-const filling = new WeakMap(); // an empty figure -> what fills it
-const near = new IntersectionObserver((entries) => {
-  for (const { target } of entries.filter((one) => one.isIntersecting)) {
-    near.unobserve(target);
-    filling.get(target)();
-  }
-}, { rootMargin: NEAR, scrollMargin: NEAR });
 
 /** Draw all sheets of the game. */
 export function drawSheets(into, state, view) {
@@ -45,9 +37,7 @@ export function sheetNode(game, sheet) {
   const told = `sheet ${sheet.number} of ${sheet.total}, ${sheet.side}${cuts}${times}`;
   const paper = sized(el("div", { class: "paper", role: "group", "aria-label": told }), { w, h });
   const node = el("figure", { class: "sheet" }, paper, el("figcaption", { class: "quiet" }, told));
-  filling.set(node, () =>
-    paper.append(...sheet.slots.map((slot) => slotNode(game, slot)), marks(sheet)));
-  near.observe(node);
+  whenNear(node, () => paper.append(...sheet.slots.map((slot) => slotNode(game, slot)), marks(sheet)));
   return node;
 }
 

@@ -2,11 +2,14 @@
 
 import { asked, reason } from "./ask.js";
 import { drawBook, inBook } from "./book.js";
-import { button, choice, el, textAt } from "./dom.js";
+import { wordsAt } from "./complete.js";
+import { button, choice, el, sized, textAt } from "./dom.js";
+import { listBelow } from "./list.js";
 import { change } from "./values.js";
 import { drawWall } from "./wall.js";
 
 const RUN = 8; // words by which a line is found
+const MOST = 12; // words that are offered
 let open = {}; // the file that is open: { of, game, file, was, turn, wrong } and its nodes
 
 /** Draw the chosen file and what it makes; what is typed stays until it is saved. */
@@ -51,23 +54,59 @@ export async function drawText(into, state, view, turn, go) {
 function frame(files, go) {
   const { file } = open;
   const box = el("textarea", { "aria-label": file, readonly: true, spellcheck: String(file.endsWith(".j2")),
-    autocapitalize: "off", oninput: () => { open.refused = ""; keep(); tell(open); },
-    onkeyup: show, onclick: show, onkeydown: (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
-      event.preventDefault();
-      save();
-    } });
+    "aria-autocomplete": "list", "aria-controls": "completions",
+    autocapitalize: "off", oninput: () => { open.refused = ""; keep(); tell(open); offer(); },
+    onkeyup: show, onclick: show, onblur: offerNone, onpointerdown: offerNone, onkeydown: onKey });
+  const words = el("div", { id: "completions", role: "listbox", class: "choices-of", "aria-label": "What fits here",
+    hidden: true });
   const made = el("div", { class: "made", onclick: ({ target }) => {
     const { at, n } = found(target.closest(".words span")?.textContent ?? "", box.value);
     if (n) toLine(box.value.slice(0, at).split("\n").length);
   } });
-  Object.assign(open, { box, made, lines: el("div", { class: "lines", "aria-hidden": "true" }),
+  Object.assign(open, { box, made, words, list: listBelow(box, words, put), lines: el("div", { class: "lines", "aria-hidden": "true" }),
     why: el("div", { role: "status" }) });
   open.node = el("div", { class: "textroom" }, el("section", { "aria-label": "Text" },
     el("div", { class: "textbar" }, el("label", {}, "File ", choice(files.map((one) => [one]), file,
       (other) => go({ file: other }))), button("Save", save, { class: "main", title: "Ctrl S" }),
-    open.why), el("div", { class: "leaf1" }, open.lines, box)), made);
+    open.why), el("div", { class: "leaf1" }, open.lines, box, words)), made);
   return open.node;
+}
+
+function onKey(event) {
+  const { list, words } = open;
+  const command = event.ctrlKey || event.metaKey;
+  if (command && event.key === "s") save();
+  else if (command && event.key === " ") offer(true);
+  else if (words.hidden || list.step(event)) return words.hidden || event.preventDefault();
+  else if (event.key === "Enter" || event.key === "Tab") put(list.at);
+  else if (event.key !== "Escape") return event.key.length > 1 && event.key !== "Backspace" && offerNone();
+  else offerNone();
+  event.stopPropagation();
+  return event.preventDefault();
+}
+
+const offerNone = () => open.list.show([], -1);
+
+/** Offer the words of the file's schema that go on with what is typed; `all` that fit, if asked for. */
+async function offer(all = false) {
+  const here = open;
+  const { box, file, game, lines, words, list } = here;
+  if (!/\.yaml$/.test(file)) return;
+  const at = box.selectionStart;
+  here.schema ??= asked(`schema/${encodeURIComponent(game)}?${new URLSearchParams({ file })}`);
+  here.fits = wordsAt(await here.schema, box.value.slice(0, at), all);
+  if (here !== open || box.selectionStart !== at || document.activeElement !== box) return undefined;
+  if (!all && /\w/.test(box.value.charAt(at))) return offerNone(); // within a word
+  list.show(here.fits.words.slice(0, MOST), 0);
+  const before = box.value.slice(0, at - here.fits.typed.length).split("\n");
+  const row = lines.children[before.length - 1];
+  return sized(words, { x: before.at(-1).length, y: `${row.offsetTop + row.offsetHeight}px` });
+}
+
+function put(number) {
+  const { fits: { words, typed } } = open;
+  offerNone();
+  document.execCommand("insertText", false, words[number].slice(typed.length)); // Ctrl Z takes it back
 }
 
 /** The file as it is now; over what is typed only where that is saved. */
@@ -82,6 +121,7 @@ function take(here, text) {
     box.setSelectionRange(at, at);
   }
   keep();
+  tell(here); // the numbers of its lines wait for no book
 }
 
 function keep({ of, was, box, node } = open) {
