@@ -162,6 +162,7 @@ Tell = Callable[[Row], None]
 def _write_target(
     place: shared.Place, target: str, options: "Options", tell: Tell
 ) -> list[Problem]:
+    from generator.commands.for_target import left_out
     from generator.exports.shops.order_fit import orders_of
 
     problems: list[Problem] = []
@@ -184,10 +185,9 @@ def _write_target(
             older = project.remove_older(name, place.output)
             language = built.game.language
             count = len(files) - 1  # without the list of them
-            shop, note = built.targets.get(target), ""
-            if shop:
-                share = orders_of(shop, built.game, built.only).share
-                note = f": {share}" if share else ""
+            shop, without = built.targets.get(target), ", ".join(left_out(built.game, target))
+            share = orders_of(shop, built.game, built.only).share if shop else ""
+            note = f": {share}" if share else f": without {without}" if without else ""
             gone = tuple(done.outdated)
             tell(Row(name, language, target, folder, files, count, note, gone, older))
     return problems

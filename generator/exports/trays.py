@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import ceil
 from pathlib import Path
+from textwrap import wrap
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -221,14 +222,15 @@ def _rect(rect: Rect, fill: str, line: float) -> str:
 
 
 def _text(room: Rect, lines: Sequence[str]) -> str:
-    """Lines in the middle of a place, as large as fits: along its longer side, or word by word."""
+    """Lines in the middle of a place, as large as fits: along its longer side, broken at words."""
     upright = room.height > 1.5 * room.width
     wide, high = (room.height, room.width) if upright else (room.width, room.height)
 
     def size_of(rows: Sequence[str]) -> float:
         return min(LETTERS, 0.9 * wide / (WIDE * max(map(len, rows))), 0.8 * high / len(rows))
 
-    rows = max(lines, " ".join(lines).split(), key=size_of)
+    ways = (partial(wrap, width=n, break_long_words=False) for n in range(40, 2, -1))
+    rows = max(([row for line in lines for row in way(line)] for way in ways), key=size_of)
     size, x, y = size_of(rows), mm_text(room.centre.x), mm_text(room.centre.y)
     turn = f' transform="rotate(-90 {x} {y})"' if upright else ""
     middle = room.centre.y - 1.2 * size * (len(rows) / 2 - 0.5) + 0.35 * size

@@ -10,7 +10,7 @@ from pikepdf import Dictionary, Name, Pdf, Stream
 from generator.model.target import Target
 from generator.preflight.condition import condition_in, condition_of, name_of
 from generator.preflight.conformance import claimed, faults
-from generator.preflight.findings import Finding, boxes_of
+from generator.preflight.findings import Finding, boxes_of, code_of
 from generator.preflight.painted import Painted
 
 _NEAR = 0.6  # points: about 0.2 mm
@@ -132,9 +132,8 @@ def _halves(looks: Sequence[bytes]) -> bool:
 
 def _look(page: Any) -> bytes:
     """A digest of what a page draws: equal pages have equal ones."""
-    found = sha256()
     try:
-        found.update(b"".join(_bytes(one) for one in _contents(page)))
+        found = sha256(code_of(page.obj))
     except pikepdf.PdfError:
         return repr(page.objgen).encode()
     things = page.get("/Resources", Dictionary()).get("/XObject", Dictionary())
@@ -143,22 +142,9 @@ def _look(page: Any) -> bytes:
     return found.digest()
 
 
-def _contents(page: Any) -> list[Any]:
-    said = page.obj.get("/Contents", [])
-    return [said] if isinstance(said, Stream) else list(said)
-
-
-def _bytes(stream: Any) -> bytes:
-    data: bytes = stream.read_bytes()
-    return data
-
-
 def _sizes(pdf: Pdf) -> Iterator[Finding]:
     sizes = [boxes_of(page).cut.size for page in pdf.pages]
-    if not sizes:
-        return
-    first = sizes[0]
-    far = [max(abs(a - b) for a, b in zip(size, first, strict=True)) > _NEAR for size in sizes]
+    far = [max(abs(a - b) for a, b in zip(size, sizes[0], strict=True)) > _NEAR for size in sizes]
     if others := tuple(number for number, is_far in enumerate(far, 1) if is_far):
         yield Finding(
             "page-sizes-differ", "its pages have different sizes",

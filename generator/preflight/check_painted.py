@@ -87,8 +87,7 @@ def _of_text(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterat
 
 
 def _of_line(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
-    cut = set(one.colour.space.inks) & CUTS
-    if one.kind != "line" or cut or one.colour.is_white or one.reduced:
+    if one.kind != "line" or one.colour.is_white or one.reduced or CUTS & {*one.colour.space.inks}:
         return
     if one.size < HAIRLINE:
         yield Finding(
@@ -133,13 +132,12 @@ def _of_colour(one: Painted, at: tuple[int, ...], target: Target | None) -> Iter
             f"a white {one.kind} is set to overprint, so it will disappear",
             "switch off overprinting for it", pages=at,
         )  # fmt: skip
-    if _is_cmyk(target) and space.space in ("rgb", "icc-rgb", "lab"):
-        x4 = target is not None and target.conforms == "PDF/X-4"
-        if not x4:
-            yield Finding(
-                "wrong-colours", f"a {one.kind} is in RGB; CMYK is required",
-                "convert it with the press's profile: proofdeck export --icc FILE", pages=at,
-            )  # fmt: skip
+    x1a = target is not None and target.conforms not in (None, "PDF/X-4")
+    if x1a and space.space in ("rgb", "icc-rgb", "lab"):
+        yield Finding(
+            "wrong-colours", f"a {one.kind} is in RGB; CMYK is required",
+            "convert it with the press's profile: proofdeck export --icc FILE", pages=at,
+        )  # fmt: skip
     if target is not None and target.files != "pdf" and space.space in ("cmyk", "icc-cmyk"):
         yield Finding(
             "wrong-colours", f"a {one.kind} is in CMYK; RGB is required",

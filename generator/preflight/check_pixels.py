@@ -18,6 +18,7 @@ from generator.preflight.plates import PageInk, page_inks
 
 Inks = Mapping[int, PageInk | None]  # of pages, from 0, that were drawn as plates
 _INKED, _BARE = 0.6, 0.02  # of a side: how much of it art covers, and how little is none
+_ACROSS = {"left": "right", "bottom": "top"}
 _NEAR = 0.1  # points: letters reach a little beyond their boxes
 _SHARE = 0.0002  # of a page that may be above the limit: where edges are drawn soft
 
@@ -67,9 +68,7 @@ def pixel_findings(
 def _seen(
     document: Any, at: int, of: Boxes, target: Target | None, drawn: Image.Image | None
 ) -> Iterator[Finding]:
-    if (not of.trim and not of.art) or (target is None and of.trim == of.bleed):
-        return
-    if target is None and of.bleed is None:
+    if (not of.trim and not of.art) or (target is None and of.bleed in (of.trim, None)):
         return
     page = document[at]
     if of.trim and of.bleed and of.trim != of.bleed:
@@ -129,23 +128,13 @@ def _strips(trim: Box, bleed: Box, deep: float) -> dict[str, tuple[Box, Box]]:
     The first begins so deep that a line on the cut, such as a shop's own, does not lie in it.
     """
     found: dict[str, tuple[Box, Box]] = {}
-    for side in ("left", "right", "bottom", "top"):
+    for side, other in (*_ACROSS.items(), *((b, a) for a, b in _ACROSS.items())):
         cut, end = getattr(trim, side), getattr(bleed, side)
-        inward = deep if side in ("left", "bottom") else -deep
+        inward = deep if side in _ACROSS else -deep
         if abs(cut - end) > deep:
-            found[side] = (
-                _strip(trim, side, cut + inward, cut + 2 * inward),
-                _strip(trim, side, end, end + inward),
-            )
+            inner = trim._replace(**{side: cut + inward, other: cut + 2 * inward})
+            found[side] = inner, trim._replace(**{side: end, other: end + inward})
     return found
-
-
-def _strip(trim: Box, side: str, one: float, other: float) -> Box:
-    """What lies between two places along a side of the trim."""
-    low, high = sorted((one, other))
-    if side in ("left", "right"):
-        return trim._replace(left=low, right=high)
-    return trim._replace(bottom=low, top=high)
 
 
 def _covered(seen: Image.Image, strip: Box, media: Box, scale: tuple[float, float]) -> float:

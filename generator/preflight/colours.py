@@ -14,6 +14,11 @@ _DEVICE: dict[str, Space] = {
 _BY_COUNT: dict[int, Space] = {1: "icc-gray", 3: "icc-rgb", 4: "icc-cmyk"}
 _DEFAULTS = {"gray": "/DefaultGray", "rgb": "/DefaultRGB", "cmyk": "/DefaultCMYK"}
 DEVICE = {"g": "/DeviceGray", "rg": "/DeviceRGB", "k": "/DeviceCMYK"}  # by the operator
+COLOURS = {way(name) for name in (*DEVICE, "cs", "sc", "scn") for way in (str.lower, str.upper)}
+NAMES = {
+    "gray": "black", "rgb": "RGB", "cmyk": "CMYK", "icc-gray": "grey with a profile",
+    "icc-rgb": "RGB with a profile", "icc-cmyk": "CMYK with a profile", "lab": "Lab",
+}  # fmt: skip
 ALL = "All"  # the spot colour that stands for all plates: for marks outside the trim alone
 
 
@@ -23,6 +28,7 @@ class ColourSpace(NamedTuple):
     space: Space
     inks: tuple[str, ...] = ()
     managed: bool = False  # a device space that a Default of the page gives a profile
+    stand_in: str = ""  # of spot colours: the space that shows them where their inks are not there
 
     @property
     def first_values(self) -> tuple[float, ...]:
@@ -104,9 +110,10 @@ def _of_array(said: Any, resources: Any) -> ColourSpace:
         return space_of(said[1], resources)
     if family == "/Separation":
         name = str(said[1]).removeprefix("/")
-        return ColourSpace("spot", (name,))
+        return ColourSpace("spot", (name,), stand_in=space_of(said[2], resources).space)
     if family == "/DeviceN":
-        return ColourSpace("spot", tuple(str(one).removeprefix("/") for one in said[1]))
+        names = tuple(str(one).removeprefix("/") for one in said[1])
+        return ColourSpace("spot", names, stand_in=space_of(said[2], resources).space)
     if family == "/Pattern":
         return ColourSpace("pattern")
     return ColourSpace(_DEVICE.get(family, "gray"))
@@ -121,3 +128,17 @@ def numbers(operands: Sequence[Object | float | int]) -> tuple[float, ...]:
         except (TypeError, ValueError):
             continue
     return tuple(found)
+
+
+def colour_of(
+    name: str, operands: Sequence[Object | float | int], space: ColourSpace, resources: Any
+) -> Colour:
+    """The colour that an operator sets; ``space`` was set before it."""
+    if name.lower() in DEVICE:
+        return Colour(space_of(Name(DEVICE[name.lower()]), resources), numbers(operands))
+    if name.lower() == "cs":
+        space = space_of(operands[0], resources)
+        return Colour(space, space.first_values)
+    if space.space == "pattern" and len(operands):
+        return Colour(ColourSpace("pattern", (str(operands[-1]),)))
+    return Colour(space, numbers(operands))

@@ -22,13 +22,9 @@ _BY_NAME = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding=
 
 def condition_of(icc: bytes) -> str:
     """The registered condition of a profile: ``FOGRA39``; empty if it does not say."""
-    try:
-        profile = ImageCms.ImageCmsProfile(BytesIO(icc)).profile
-    except OSError:
-        return ""
-    name = (profile.profile_description or "").strip()
+    name, meant = _said(icc)
     by_name = next((one for start, one in _BY_NAME.items() if name.startswith(start)), "")
-    return condition_in(name) or by_name or condition_in(profile.target or "")
+    return condition_in(name) or by_name or condition_in(meant)
 
 
 def condition_in(text: str) -> str:
@@ -41,9 +37,13 @@ def condition_in(text: str) -> str:
 
 def name_of(icc: bytes) -> str:
     """The name of a profile: ``Coated FOGRA39 (ISO 12647-2:2004)``."""
-    try:
-        said = ImageCms.ImageCmsProfile(BytesIO(icc)).profile.profile_description or ""
-    except OSError:
-        said = ""
-    shown = "".join(one for one in said.strip() if one.isprintable())
+    shown = "".join(one for one in _said(icc)[0] if one.isprintable())
     return shown[:100] or "a profile without a name"
+
+
+def _said(icc: bytes) -> tuple[str, str]:
+    try:
+        profile = ImageCms.ImageCmsProfile(BytesIO(icc)).profile
+    except OSError:
+        return "", ""
+    return (profile.profile_description or "").strip(), profile.target or ""

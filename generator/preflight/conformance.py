@@ -6,39 +6,42 @@ certificate.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pikepdf import Dictionary, Name, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
+from generator.preflight.colours import NAMES
 from generator.preflight.condition import REGISTRY, condition_in, condition_of, name_of
 from generator.preflight.findings import Boxes, boxes_of
-from generator.preflight.painted import Painted
+from generator.preflight.painted import NONZERO, Painted
 
 X4, X1A = "PDF/X-4", "PDF/X-1a"
 _CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
 _TRAPPED = re.compile(rb"Trapped\s*(?:>|=\s*[\"'])\s*(True|False)")
 _XMP_KEYS = "DocumentID VersionID RenditionClass CreateDate ModifyDate title"
-_ACTIONS = (Name.JavaScript, Name.Launch, Name.SubmitForm, Name.ImportData, Name.Movie, Name.Sound)
+_ACTIONS = (Name.JavaScript, Name.Launch, Name.SubmitForm, Name.ImportData, Name.Movie, Name.Sound,
+            Name.Rendition, Name.Hide, Name.ResetForm, Name.SetOCGState)  # fmt: skip
 _INTENTS = {"Perceptual", "RelativeColorimetric", "Saturation", "AbsoluteColorimetric"}
 _BLENDS = {
     "Normal", "Compatible", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge",
     "ColorBurn", "HardLight", "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color",
     "Luminosity",
 }  # fmt: skip
-_INKS_OF = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
-_DEVICE_LEFT = {X1A: {"gray", "cmyk", "spot", "pattern"}}
-_NAMES = {"rgb": "RGB", "icc-rgb": "RGB with a profile", "icc-gray": "grey with a profile",
-          "icc-cmyk": "CMYK with a profile", "lab": "Lab"}  # fmt: skip
+_INKS_OF = {b"GRAY": 1, b"RGB ": 3, b"Lab ": 3, b"CMYK": 4}
+_PACKED, _PACKED_X1A = {"/LZWDecode", "/LZW", "/Crypt"}, {"/JPXDecode", "/JBIG2Decode"}
+_AREAS = {"/ViewArea", "/ViewClip", "/PrintArea", "/PrintClip"}
+_WHOLE = (Name.MediaBox, Name.BleedBox)
+_PROFILE = "/DestOutputProfile"
+_X1A = {"gray", "cmyk", "spot", "pattern"}
+_OWN = {"rgb": b"RGB ", "cmyk": b"CMYK"}
 
 
 def claimed(pdf: Pdf) -> str:
     """The standard that a file says it follows: ``PDF/X-1a:2003``; empty if it says none."""
-    said = pdf.trailer.get("/Info", Dictionary()).get("/GTS_PDFXVersion")
-    version = pdf.trailer.get("/Info", Dictionary()).get("/GTS_PDFXConformance")
-    if said is not None:
-        return str(version if version is not None else said)
-    return _claimed_in_xmp(pdf)
+    info = pdf.trailer.get("/Info", Dictionary())
+    said = info.get("/GTS_PDFXConformance", info.get("/GTS_PDFXVersion"))
+    return str(said) if said is not None else _claimed_in_xmp(pdf)
 
 
 def _claimed_in_xmp(pdf: Pdf) -> str:
@@ -58,73 +61,103 @@ def faults(pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]]) -> tup
     return tuple(dict.fromkeys(found))
 
 
+def _so(told: Mapping[str, object]) -> list[str]:
+    return [says for says, is_so in told.items() if is_so]
+
+
 def _of_document(pdf: Pdf, standard: str) -> Iterator[str]:
-    if pdf.is_encrypted:
-        yield "it is encrypted"
-    if "/ID" not in pdf.trailer:
-        yield "it has no ID"
+    root, x1a, newest = pdf.Root, standard == X1A, "1.4" if standard == X1A else "1.7"
+    version = max(pdf.pdf_version, str(root.get("/Version", "/"))[1:])
+    yield from _so({
+        "it is encrypted": pdf.is_encrypted,
+        "it has no ID": "/ID" not in pdf.trailer,
+        "layers are not allowed": x1a and "/OCProperties" in root,
+        "object streams are not allowed": x1a and pdf.trailer.get("/Type") == Name.XRef,
+        f"it is PDF {version}, above {newest}": version > newest,
+    })  # fmt: skip
     yield from _of_info(pdf, standard)
-    names = pdf.Root.get("/Names", Dictionary())
-    there = [*{"/AA", "/AcroForm", "/OpenAction"} & set(pdf.Root.keys())]
-    there += [*{"/JavaScript", "/EmbeddedFiles"} & set(names.keys())]
+    names, wishes = (root.get(key, Dictionary()) for key in ("/Names", "/ViewerPreferences"))
+    there = {"/AA", "/AcroForm", "/OpenAction"} & set(root.keys())
+    there |= {"/JavaScript", "/EmbeddedFiles"} & set(names.keys())
+    there |= {key for key in _AREAS if wishes.get(key, Name.BleedBox) not in _WHOLE}
     for key in sorted(there):
         yield f"{key[1:]} is not allowed"
-    if standard == X1A:
-        if "/OCProperties" in pdf.Root:
-            yield "layers are not allowed"
-        if pdf.pdf_version > "1.4":
-            yield f"it is PDF {pdf.pdf_version}, above 1.4"
-    yield from _of_layers(pdf.Root.get("/OCProperties", Dictionary()))
+    yield from _of_layers(root.get("/OCProperties", Dictionary()))
     yield from _of_intent(pdf, standard)
     for one in pdf.objects:
         if isinstance(one, Dictionary | Stream):
             yield from _of_object(one)
+        if isinstance(one, Stream):
+            yield from _of_stream(one, x1a=x1a)
 
 
 def _of_layers(layers: Any) -> Iterator[str]:
-    for usual in (layers.get("/D", Dictionary()), *layers.get("/Configs", [])):
-        if "/AS" in usual:
-            yield "layers that switch themselves are not allowed"
-    if any("/Name" not in one for one in layers.get("/Configs", [])):
-        yield "a set of layers has no name"
+    sets = [layers.get("/D", Dictionary()), *layers.get("/Configs", [])]
+    groups = {one.objgen for one in layers.get("/OCGs", [])}
+    yield from _so({
+        "layers that switch themselves are not allowed": any("/AS" in one for one in sets),
+        "a set of layers has no name": any("/Name" not in one for one in sets[1:]),
+        "a layer is not in their order": any(
+            "/Order" in one and groups - {*_listed(one.Order)} for one in sets
+        ),
+    })  # fmt: skip
+
+
+def _listed(order: Any) -> Iterator[tuple[int, int]]:
+    for one in order:
+        yield from _listed(one) if isinstance(one, Array) else [getattr(one, "objgen", (0, 0))]
 
 
 def _of_object(one: Any) -> Iterator[str]:
-    for at in (one, one.get("/Resources"), one.get("/A")):
+    does = one.get("/A")
+    then = does.get("/Next") if isinstance(does, Dictionary) else one.get("/Next")
+    for at in (one, one.get("/Resources"), does, then):
         if isinstance(at, Dictionary) and at.get("/S") in _ACTIONS:
             yield "actions are not allowed"
         states = at.get("/ExtGState") if isinstance(at, Dictionary | Stream) else None
         found = states.values() if isinstance(states, Dictionary) else ()
         for state in (state for state in found if isinstance(state, Dictionary)):
             yield from _of_state(state)
-    if not isinstance(one, Stream):
-        return
-    if filters(one) & {"/LZWDecode", "/LZW"}:
-        yield "LZW compression is not allowed"
-    if "/PS" in one or Name.PS in (one.get("/Subtype"), one.get("/Subtype2")):
-        yield "PostScript is not allowed"
-    if str(one.get("/Intent", "/Perceptual"))[1:] not in _INTENTS:
-        yield "a picture has an unknown Intent"
+    if one.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in one:
+        yield "a font has no CIDToGIDMap"
+
+
+def _of_stream(one: Any, *, x1a: bool) -> Iterator[str]:
+    for packed in sorted(filters(one) & (_PACKED | (_PACKED_X1A if x1a else set()))):
+        yield f"{packed[1:].removesuffix('Decode')} compression is not allowed"
+    icc = one.read_bytes()[:40] if "/N" in one and "/Type" not in one else b""
+    inks = _INKS_OF.get(icc[16:20]) if icc[36:] == b"acsp" else one.get("/N")
+    deep = x1a and "/Width" in one and one.get("/BitsPerComponent", 8) > 8
+    others = one.get("/Alternates", [])
+    yield from _so({
+        "a transparency group is not allowed": x1a and "/Group" in one,
+        "a picture of 16 bits is not allowed": deep,
+        "a profile has another number of inks than it states": inks != one.get("/N"),
+        "PostScript is not allowed": "/PS" in one
+        or Name.PS in (one.get("/Subtype"), one.get("/Subtype2")),
+        "a picture has an unknown Intent": str(one.get("/Intent", "/Perceptual"))[1:]
+        not in _INTENTS,
+        "another picture is printed than is shown": any(
+            other.get("/DefaultForPrinting", False) for other in others
+        ),
+    })  # fmt: skip
     for key in sorted({"/OPI", "/Ref", "/F"} & set(one.keys())):
         yield f"it shows what is in another file ({key[1:]})"
-    if any(other.get("/DefaultForPrinting", False) for other in one.get("/Alternates", [])):
-        yield "another picture is printed than is shown"
 
 
 def _of_state(state: Any) -> Iterator[str]:
-    for key in sorted({"/TR", "/HTP"} & set(state.keys())):
-        yield f"{key[1:]} in a graphics state is not allowed"
-    if state.get("/TR2", Name.Default) != Name.Default:
-        yield "TR2 in a graphics state is not allowed"
+    halftone = state.get("/HT")
     for key, known in (("/BM", _BLENDS), ("/RI", _INTENTS)):
         said = state.get(key)
         if isinstance(said, Name) and str(said)[1:] not in known:
             yield f"a graphics state has an unknown {key[1:]}"
-    halftone = state.get("/HT")
-    if isinstance(halftone, Dictionary | Stream) and (
-        "/HalftoneName" in halftone or halftone.get("/HalftoneType") not in (1, 5)
-    ):
-        yield "a halftone is not allowed"
+    yield from _so({
+        "TR in a graphics state is not allowed": "/TR" in state,
+        "HTP in a graphics state is not allowed": "/HTP" in state,
+        "TR2 in a graphics state is not allowed": state.get("/TR2", Name.Default) != Name.Default,
+        "a halftone is not allowed": isinstance(halftone, Dictionary | Stream)
+        and ("/HalftoneName" in halftone or halftone.get("/HalftoneType") not in (1, 5)),
+    })  # fmt: skip
 
 
 def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
@@ -143,9 +176,9 @@ def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
         elif str(info.get("/Trapped", "/"))[1:].encode() not in (b"", trapped[1]):
             yield "its metadata disagree on whether it is trapped"
         return
-    for key in ("/Title", "/CreationDate", "/ModDate"):
-        if key not in info:
-            yield f"{key[1:]} is missing"
+    for key, start in (("/Title", ""), ("/CreationDate", "D:"), ("/ModDate", "D:")):
+        if key not in info or not str(info[key]).startswith(start):
+            yield f"{key[1:]} is missing or wrong"
     if str(info.get("/Trapped", "")) not in ("/True", "/False"):
         yield "it does not state whether it is trapped"
 
@@ -162,22 +195,24 @@ def _of_intent(pdf: Pdf, standard: str) -> Iterator[str]:
         yield "it has no output intent" if not said else "it has more than one output intent"
         return
     (intent,) = said
-    if not str(intent.get("/OutputConditionIdentifier", "")):
-        yield "its output intent has no OutputConditionIdentifier"
-    profile = intent.get("/DestOutputProfile")
+    named, profile = str(intent.get("/OutputConditionIdentifier", "")), intent.get(_PROFILE)
+    registered, inside = intent.get("/RegistryName") == REGISTRY, isinstance(profile, Stream)
+    yield from _so({
+        "its output intent has no OutputConditionIdentifier": not named,
+        "its output intent describes no condition (Info)": not registered
+        and not str(intent.get("/Info", "")),
+        "its output intent refers to a profile outside the file": f"{_PROFILE}Ref" in intent,
+        "its output intent has no profile": standard == X4 and not inside,
+        "its output intent has neither a profile nor a registered condition": standard == X1A
+        and not inside and not registered,
+    })  # fmt: skip
     if not isinstance(profile, Stream):
-        if standard == X4:
-            yield "its output intent has no profile"
-        elif str(intent.get("/RegistryName", "")) != REGISTRY:
-            yield "its output intent has neither a profile nor a registered condition"
         return
     icc = profile.read_bytes()
     if icc[36:40] != b"acsp" or icc[12:16] != b"prtr":
         yield "the profile of its output intent is not of an output device"
         return
-    if profile.get("/N") != _INKS_OF.get(icc[16:20]):
-        yield "the profile of its output intent has another number of inks than it states"
-    named, real = str(intent.get("/OutputConditionIdentifier", "")), condition_of(icc)
+    real = condition_of(icc)
     if real and condition_in(named) not in ("", real):
         yield f"its output intent says {named}, but its profile is {name_of(icc)}"
 
@@ -185,20 +220,19 @@ def _of_intent(pdf: Pdf, standard: str) -> Iterator[str]:
 def _of_pages(pdf: Pdf) -> Iterator[str]:
     for page in pdf.pages:
         boxes = boxes_of(page)
-        if (boxes.trim is None) == (boxes.art is None):
-            none = boxes.trim is None
-            yield "a page has no TrimBox" if none else "it has both a TrimBox and an ArtBox"
-        if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)
-                and boxes.cut.within(boxes.crop)):  # fmt: skip
-            yield "page boxes are not inside each other"
-        if min(boxes.cut.size) <= 0:
-            yield "a page is cut to nothing"
-        if "/AA" in page:
-            yield "a page has actions"
-        if any(_lies_on(note, boxes) for note in page.get("/Annots", [])):
-            yield "a page has an annotation"
-        if page.get("/UserUnit", 1) != 1:
-            yield "a page is scaled by UserUnit"
+        cut, inked, notes = boxes.cut, boxes.inked, list(page.get("/Annots", []))
+        yield from _so({
+            "a page has no TrimBox": not boxes.trim and not boxes.art,
+            "it has both a TrimBox and an ArtBox": boxes.trim and boxes.art,
+            "page boxes are not inside each other": not (
+                cut.within(inked) and inked.within(boxes.media) and cut.within(boxes.crop)
+            ),
+            "a page is larger than 14,400 points": max(boxes.media.size) > 14_400,
+            "a page is cut to nothing": min(cut.size) <= 0,
+            "a page has actions": "/AA" in page,
+            "a page has an annotation": any(_lies_on(note, boxes) for note in notes),
+            "a page is scaled by UserUnit": page.get("/UserUnit", 1) != 1,
+        })  # fmt: skip
 
 
 def _lies_on(note: Any, boxes: Boxes) -> bool:
@@ -211,18 +245,18 @@ def _lies_on(note: Any, boxes: Boxes) -> bool:
 
 def _of_painted(pdf: Pdf, standard: str, things: Sequence[Painted]) -> Iterator[str]:
     intent = next(iter(pdf.Root.get("/OutputIntents", [])), Dictionary())
-    profile = intent.get("/DestOutputProfile")
+    profile, x1a = intent.get(_PROFILE), standard == X1A
     of = profile.read_bytes()[16:20] if isinstance(profile, Stream) else b"CMYK"
     for one in things:
         space = one.colour.space
-        if one.font:
-            yield f"the font {one.font} is not embedded"
-        if standard == X1A and one.clear:
-            yield f"it is transparent: {one.clear}"
-        if standard == X1A and space.space not in _DEVICE_LEFT[X1A]:
-            yield f"a colour is {_NAMES[space.space]}"
-        if standard == X4 and not space.managed:
-            if space.space == "rgb" and of != b"RGB ":
-                yield "a colour is RGB without a profile"
-            elif space.space == "cmyk" and of != b"CMYK":
-                yield "a colour is CMYK without a profile"
+        bare = "" if x1a or space.managed or space.space not in _OWN else space.space
+        used = {space.space, space.stand_in or "cmyk", *["icc-cmyk"][: space.managed]}
+        yield from _so({
+            f"the font {one.font} is not embedded": one.font,
+            f"it is transparent: {one.clear}": x1a and one.clear,
+            "a colour names one ink twice": len({*space.inks}) < len(space.inks),
+            "CMYK with a profile overprints in mode 1": not x1a
+            and space.space == "icc-cmyk" and one.overprint == NONZERO,
+            f"a colour is {bare.upper()} without a profile": bare and of != _OWN[bare],
+            **{f"a colour is {NAMES[kind]}": True for kind in sorted(used - _X1A) if x1a},
+        })  # fmt: skip

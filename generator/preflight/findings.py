@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from pikepdf import Array, Stream
+
 from generator.problem import Problem, Severity, Where
 
 
@@ -99,6 +101,15 @@ def boxes_of(page: Any) -> Boxes:
     media = _box(page.get("/MediaBox")) or _box(page.mediabox) or Box(0, 0, 612, 792)
     crop = _box(page.get("/CropBox")) or media
     return Boxes(media, crop, *(_box(page.get(f"/{name}Box")) for name in ("Bleed", "Trim", "Art")))
+
+
+def code_of(thing: Any) -> bytes:
+    """The code that draws a page or a form."""
+    if isinstance(thing, Stream):
+        return thing.read_bytes()
+    contents = thing.get("/Contents", Array())
+    parts = [contents] if isinstance(contents, Stream) else list(contents)
+    return b"\n".join(part.read_bytes() for part in parts)
 
 
 def _box(said: Any) -> Box | None:

@@ -7,7 +7,7 @@ is walked through once for each size it is shown at.
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from io import BytesIO
 from math import hypot
 from typing import Any, Literal, NamedTuple
@@ -15,16 +15,16 @@ from typing import Any, Literal, NamedTuple
 import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
-from generator.preflight.colours import BLACK, DEVICE, Colour, ColourSpace, numbers, space_of
-from generator.preflight.plates import Unmeasured, sampled
+from generator.preflight.colours import BLACK, COLOURS, Colour, colour_of, numbers, space_of
+from generator.preflight.plates import SHOWS, Unmeasured, sampled
 
 Kind = Literal["fill", "line", "text", "picture", "shading", "fault"]  # a fault says what is wrong
 _DEEPEST = 24  # forms within forms: more is a file that goes round in circles
 _INVISIBLE = (3, 7)  # ways of showing text that leave no ink
 _FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKES = {"S", "s", "B", "B*", "b", "b*"}
-_SHOWS = {"Tj", "TJ", "'", '"'}
 _BLEND = ("/Normal", "/Compatible")
+NONZERO = 2  # overprinting that leaves alone the plates with none of a colour's ink: OPM 1
 _REDUCED = 0.7  # of its size: a form shown smaller is looked at, not read
 
 
@@ -38,7 +38,7 @@ class Painted(NamedTuple):
     kind: Kind
     colour: Colour
     size: float = 0
-    overprint: bool = False
+    overprint: int = 0  # 1, or NONZERO
     clear: str = ""  # how it is transparent; empty: it is not
     font: str = ""
     says: str = ""  # of a picture: its size in pixels
@@ -62,8 +62,8 @@ class _State(NamedTuple):
     font_size: float = 0
     text: tuple[float, float, float, float] = (1, 0, 0, 1)
     mode: int = 0
-    over_fill: bool = False
-    over_line: bool = False
+    over_fill: int = 0
+    over_line: int = 0
     alphas: tuple[float, float] = (1, 1)
     blend: str = ""
     mask: bool = False
@@ -99,7 +99,6 @@ class Walk:
 
     pdf: Pdf
     _forms: dict[tuple[Any, ...], _Things] = field(default_factory=dict)
-    _hidden: set[tuple[int, int]] | None = None
 
     def page(self, page: Any) -> _Things:
         """The things a page paints, each distinct one once, in the order of first use."""
@@ -144,7 +143,7 @@ class Walk:
         if name in _STROKES:
             width, clear = round(state.width * _shrinking(state.scale), 3), state.clear(line=True)
             yield Painted("line", state.line, width, state.over_line, clear, reduced=state.reduced)
-        elif name in _SHOWS and state.mode not in _INVISIBLE:
+        elif name in SHOWS and state.mode not in _INVISIBLE:
             yield from self._text(state, operands)
         elif name == "sh":
             shading = resources.get("/Shading", {}).get(str(operands[0]))
@@ -168,6 +167,8 @@ class Walk:
             if isinstance(found, Stream):
                 inner = found.get("/Resources", resources)
                 yield from self._stream(found, inner, state, deep + 1)
+                if not (found.get("/XStep") and found.get("/YStep")):
+                    yield Painted("fault", BLACK, says="a pattern repeats in steps of 0")
             elif isinstance(found, Dictionary) and "/Shading" in found:
                 yield _shading(found.Shading, resources, state)
             return
@@ -185,15 +186,21 @@ class Walk:
 
     def _thing(self, thing: Any, resources: Any, state: _State, deep: int) -> Iterator[Painted]:
         group = thing.get("/OC")
-        if group is not None and getattr(group, "objgen", None) in self._hidden_layers():
+        if group is not None and getattr(group, "objgen", None) in self._hidden:
             return
         if thing.get("/Subtype") == Name.Image:
+            if "/DCTDecode" in str(thing.get("/Filter")) and (
+                b"\xff\xd9" not in thing.read_raw_bytes()[-32:]
+            ):
+                yield Painted("fault", BLACK, says="a JPEG has no end")
             yield _picture(thing, resources, state)
             return
         if thing.get("/Subtype") != Name.Form:
             return
-        at = numbers(list(thing.get("/Matrix", [1, 0, 0, 1, 0, 0])))
-        scale = _times((at[0], at[1], at[2], at[3]), state.scale)
+        left, bottom, right, top = _four(list(thing.get("/BBox", [0, 0, 0, 0])))
+        if left == right or bottom == top:
+            yield Painted("fault", BLACK, says="a form shows none of itself (BBox)")
+        scale = _times(_four(list(thing.get("/Matrix", [1, 0, 0, 1]))), state.scale)
         reduced = state.reduced or _shrinking(scale) < _REDUCED
         wide, high, lean = _sides(scale)
         inside, alike = state._replace(scale=scale, reduced=reduced), abs(wide - high) < 1e-6
@@ -201,7 +208,7 @@ class Walk:
             inside = state._replace(scale=(1, 0, 0, 1), reduced=False)
         key = (thing.objgen, inside.key())
         if key not in self._forms or key[0] == (0, 0):
-            self._forms[key] = ()  # a form that shows itself shows nothing more
+            self._forms[key] = (Painted("fault", BLACK, says="a form shows itself"),)
             inner = thing.get("/Resources", resources)
             self._forms[key] = self._stream(thing, inner, inside, deep + 1)
         for one in self._forms[key]:
@@ -211,19 +218,18 @@ class Walk:
         if len(operands) < 2 or str(operands[0]) != "/OC":
             return False
         group = resources.get("/Properties", {}).get(str(operands[1]))
-        return group is not None and group.objgen in self._hidden_layers()
+        return group is not None and group.objgen in self._hidden
 
-    def _hidden_layers(self) -> set[tuple[int, int]]:
+    @cached_property
+    def _hidden(self) -> set[tuple[int, int]]:
         """The layers that are off until somebody switches them on."""
-        if self._hidden is None:
-            layers = self.pdf.Root.get("/OCProperties", Dictionary())
-            usual = layers.get("/D", Dictionary())
-            off = {one.objgen for one in usual.get("/OFF", [])}
-            if usual.get("/BaseState") == Name.OFF:
-                on = {one.objgen for one in usual.get("/ON", [])}
-                off |= {one.objgen for one in layers.get("/OCGs", [])} - on
-            self._hidden = off
-        return self._hidden
+        layers = self.pdf.Root.get("/OCProperties", Dictionary())
+        usual = layers.get("/D", Dictionary())
+        off = {one.objgen for one in usual.get("/OFF", [])}
+        if usual.get("/BaseState") == Name.OFF:
+            on = {one.objgen for one in usual.get("/ON", [])}
+            off |= {one.objgen for one in layers.get("/OCGs", [])} - on
+        return off
 
 
 def _times(
@@ -300,27 +306,14 @@ def _placed(state: _State, operands: Any, _: Any) -> _State:
 
 def _font(state: _State, operands: Any, resources: Any) -> _State:
     font = resources.get("/Font", {}).get(str(operands[0]))
-    return state._replace(font=_not_embedded(font), font_size=float(operands[1]))
+    name = str(operands[0])[1:] if font is None else _not_embedded(font)
+    return state._replace(font=name, font_size=float(operands[1]))
 
 
-def _colour(state: _State, operands: Any, _: Any, *, line: bool) -> _State:
-    space = (state.line if line else state.fill).space
-    values = numbers(operands)
-    if space.space == "pattern" and len(operands):
-        space, values = ColourSpace("pattern", (str(operands[-1]),)), ()
-    colour = Colour(space, values)
-    return state._replace(line=colour) if line else state._replace(fill=colour)
-
-
-def _space(state: _State, operands: Any, resources: Any, *, line: bool) -> _State:
-    space = space_of(operands[0], resources)
-    colour = Colour(space, space.first_values)
-    return state._replace(line=colour) if line else state._replace(fill=colour)
-
-
-def _device(state: _State, operands: Any, resources: Any, *, name: str, line: bool) -> _State:
-    colour = Colour(space_of(Name(DEVICE[name]), resources), numbers(operands))
-    return state._replace(line=colour) if line else state._replace(fill=colour)
+def _colour(state: _State, operands: Any, resources: Any, *, name: str) -> _State:
+    was = state.line if name.isupper() else state.fill
+    colour = colour_of(name, operands, was.space, resources)
+    return state._replace(line=colour) if name.isupper() else state._replace(fill=colour)
 
 
 def _graphics(state: _State, operands: Any, resources: Any) -> _State:
@@ -332,12 +325,12 @@ def _graphics(state: _State, operands: Any, resources: Any) -> _State:
     if "/Font" in said:
         state = state._replace(font=_not_embedded(said.Font[0]), font_size=float(said.Font[1]))
     if "/OP" in said or "/op" in said:
-        line = bool(said.get("/OP", state.over_line))
-        fill = bool(said.get("/op", line if "/OP" in said else state.over_fill))
+        mode = NONZERO if said.get("/OPM", 0) == 1 else 1
+        line = mode if said.get("/OP", state.over_line) else 0
+        fill = mode if said.get("/op", line if "/OP" in said else state.over_fill) else 0
         state = state._replace(over_line=line, over_fill=fill)
-    if "/ca" in said or "/CA" in said:
-        fill_alpha = float(said.get("/ca", state.alphas[0]))
-        state = state._replace(alphas=(fill_alpha, float(said.get("/CA", state.alphas[1]))))
+    fill_alpha, alpha = (said.get(*of) for of in zip(("/ca", "/CA"), state.alphas, strict=True))
+    state = state._replace(alphas=(float(fill_alpha), float(alpha)))
     if "/BM" in said:
         modes = said.BM if isinstance(said.BM, pikepdf.Array) else [said.BM]
         state = state._replace(blend="" if str(modes[0]) in _BLEND else str(modes[0])[1:])
@@ -346,27 +339,16 @@ def _graphics(state: _State, operands: Any, resources: Any) -> _State:
     return state
 
 
-def _setters() -> Mapping[str, Any]:
-    table: dict[str, Any] = {
-        "cm": _placed,
-        "w": lambda state, of, _: state._replace(width=float(of[0])),
-        "BT": lambda state, _of, _: state._replace(text=(1.0, 0.0, 0.0, 1.0)),
-        "Tm": lambda state, of, _: state._replace(text=_four(of)),
-        "Tr": lambda state, of, _: state._replace(mode=int(of[0])),
-        "Tf": _font,
-        "gs": _graphics,
-    }
-    for name in DEVICE:
-        table[name] = partial(_device, name=name, line=False)
-        table[name.upper()] = partial(_device, name=name, line=True)
-    for name in ("cs", "sc", "scn"):
-        of = _space if name == "cs" else _colour
-        table[name] = partial(of, line=False)
-        table[name.upper()] = partial(of, line=True)
-    return table
-
-
-_SETTERS = _setters()
+_SETTERS: Mapping[str, Any] = {
+    "cm": _placed,
+    "w": lambda state, of, _: state._replace(width=float(of[0])),
+    "BT": lambda state, _of, _: state._replace(text=(1.0, 0.0, 0.0, 1.0)),
+    "Tm": lambda state, of, _: state._replace(text=_four(of)),
+    "Tr": lambda state, of, _: state._replace(mode=int(of[0])),
+    "Tf": _font,
+    "gs": _graphics,
+    **{name: partial(_colour, name=name) for name in COLOURS},
+}
 _READ = " ".join(  # the operators that are read: paths, most of a stream, paint nothing
-    ["q Q BDC BMC EMC sh Do BI ID EI", *_SETTERS, *_FILLS, *_STROKES, *_SHOWS]
+    ["q Q BDC BMC EMC sh Do BI ID EI", *_SETTERS, *_FILLS, *_STROKES, *SHOWS]
 )

@@ -16,7 +16,7 @@ import pypdfium2
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
 from PIL import Image, ImageMath
 
-from generator.preflight.colours import DEVICE, Colour, ColourSpace, numbers, plain_inks, space_of
+from generator.preflight.colours import COLOURS, GRAY, Colour, colour_of, plain_inks, space_of
 from generator.preflight.findings import Boxes, boxes_of
 
 _SAMPLES = 128
@@ -29,7 +29,7 @@ class Unmeasured(Exception):  # noqa: N818 - nothing went wrong: it is not known
 
 def sampled(shading: Any) -> list[tuple[float, ...]]:
     """The colours of an axial or radial shading in even steps. Raises Unmeasured for others."""
-    if int(shading.get("/ShadingType", 0)) not in _KNOWN:
+    if int(shading.get("/ShadingType", 0)) not in _KNOWN or "/Function" not in shading:
         raise Unmeasured
     first, last = (float(one) for one in shading.get("/Domain", [0, 1]))
     function = shading.Function
@@ -85,10 +85,9 @@ INKS = ("cyan", "magenta", "yellow", "black")
 _DOTS = 100  # an inch
 _MOST = 4_000_000  # dots of a page: a board is drawn coarser
 _LARGE = 500_000  # dots of a picture, as of a card at 200 dpi: a quarter of them are measured
-_COLOURS = {"cs", "CS", "sc", "SC", "scn", "SCN"}
 _PAINTS = {"f", "F", "f*", "S", "s", "B", "B*", "b", "b*"}
 _LINES = {"S", "s"}
-_SHOWS = {"Tj", "TJ", "'", '"'}
+SHOWS = {"Tj", "TJ", "'", '"'}
 _SMALL = 0.004  # an ink below it is none
 Pictures = dict[tuple[int, int], list[Image.Image]]  # by object: how much there is of each ink
 
@@ -256,9 +255,8 @@ class _Plate:
         states = {name: (bool(one.get("/OP", False)), bool(one.get("/op", one.get("/OP", False))),
                          "/OP" in one or "/op" in one)
                   for name, one in resources.get("/ExtGState", Dictionary()).items()}  # fmt: skip
-        gray = ColourSpace("gray")
         neither = (False, False)
-        now = {"line": gray, "fill": gray, "over": neither, "none": neither, "mode": 0}
+        now = {"line": GRAY, "fill": GRAY, "over": neither, "none": neither, "mode": 0}
         kept: list[dict[str, Any]] = []
         made: list[Any] = []
         parts: Any = pikepdf.parse_content_stream(stream)
@@ -274,7 +272,7 @@ class _Plate:
                 now["mode"] = int(operands[0])
             elif name == "INLINE IMAGE":
                 self.failed = True
-            if name.lower() in DEVICE or name in _COLOURS:
+            if name in COLOURS:
                 made.append(self._set(name, operands, now, resources))
             elif now["over"] != neither:
                 made += _unless_nothing(name, operands, operator, now)
@@ -288,18 +286,10 @@ class _Plate:
         """The operator that sets the same colour on this plate."""
         line = name.isupper()
         side = "line" if line else "fill"
-        if name.lower() in DEVICE:
-            colour = Colour(space_of(Name(DEVICE[name.lower()]), resources), numbers(operands))
-        elif name.lower() == "cs":
-            now[side] = space_of(operands[0], resources)
-            if now[side].space == "pattern":
-                return operands, Operator(name)
-            colour = Colour(now[side], now[side].first_values)
-        else:
-            if now[side].space == "pattern":
-                return operands, Operator(name)
-            colour = Colour(now[side], numbers(operands))
+        colour = colour_of(name, operands, now[side], resources)
         now[side] = colour.space
+        if colour.space.space == "pattern":
+            return operands, Operator(name)
         inks = colour.cmyk
         ink = inks[self._number] if inks else 0.0
         spot = colour.space.space == "spot" and not inks
@@ -371,7 +361,7 @@ def _unless_nothing(name: str, operands: Any, operator: Any, now: dict[str, Any]
     line, fill = (over and none for over, none in zip(now["over"], now["none"], strict=True))
     if name in _PAINTS and (line if name in _LINES else fill):
         return [([], Operator("n"))]
-    if name in _SHOWS and fill:
+    if name in SHOWS and fill:
         return [([3], Operator("Tr")), (operands, operator), ([now["mode"]], Operator("Tr"))]
     return [(operands, operator)]
 

@@ -16,16 +16,12 @@ from generator.preflight.check_document import document_findings
 from generator.preflight.check_pages import page_findings
 from generator.preflight.check_painted import painted_findings
 from generator.preflight.check_pixels import ink_findings, measured, pixel_findings
+from generator.preflight.colours import NAMES
 from generator.preflight.conformance import claimed
 from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered
 from generator.preflight.painted import Painted, painted_in
 from generator.preflight.plates import alike
 from generator.problem import Problem, in_reading_order
-
-_COLOURS = {
-    "gray": "black", "rgb": "RGB", "cmyk": "CMYK", "icc-gray": "grey with a profile",
-    "icc-rgb": "RGB with a profile", "icc-cmyk": "CMYK with a profile", "lab": "Lab",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +35,7 @@ class Report:
 def preflight(data: bytes, target: Target | None = None) -> Report:
     """Look through a PDF; with ``target`` also for what that one asks for."""
     try:
-        with Pdf.open(BytesIO(data)) as pdf, catch_warnings():
+        with Pdf.open(BytesIO(data)) as pdf, catch_warnings(action="ignore"):
             filterwarnings("error", "Unexpected end of stream")
             return _report(pdf, data, target)
     except pikepdf.PasswordError:
@@ -84,6 +80,9 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
     if not boxes:
         found.append(Finding("blank-page", "it has no pages", "export it again"))
     found += document_findings(pdf, painted, target)
+    if any("damaged" in str(one) for one in pdf.get_warnings()):
+        repaired = "it is damaged: a reader has to repair it"
+        found.append(Finding("broken-pdf", repaired, "export the file again", "warning"))
     for number, page in enumerate(pdf.pages, 1):
         found += page_findings(page, number, target)
         found += painted_findings(painted[number - 1], number, target)
@@ -106,7 +105,7 @@ def _holds(
     sizes = dict.fromkeys(_size(one) for one in boxes)
     spaces = dict.fromkeys(one.colour.space for one in things)
     spots = dict.fromkeys(name for one in spaces for name in one.inks if one.space == "spot")
-    colours = dict.fromkeys(_COLOURS[one.space] for one in spaces if one.space in _COLOURS)
+    colours = dict.fromkeys(NAMES[one.space] for one in spaces if one.space in NAMES)
     pictures = [one.size for one in things if one.kind == "picture" and one.size]
     texts = [one.size for one in things if one.kind == "text" and one.size]
     lines = [one.size for one in things if one.kind == "line"]

@@ -15,7 +15,8 @@ from lxml import etree
 
 from generator.exports import EXPORTS
 from generator.exports.first_page.facts import page_facts
-from generator.exports.trays import from_above
+from generator.exports.trays import _text, from_above
+from generator.measure.geometry import Rect
 from generator.model.component import KINDS
 from generator.project import Project
 
@@ -164,6 +165,20 @@ def assert_holds(name, box, net, parts, thick):
 
 @pytest.mark.whole(everyday="boxed")
 @pytest.mark.parametrize("name", ["boxed", *SHIPPED])
+def test_each_flap_to_glue_is_hatched_however_small(name, exported):
+    built = exported(name)[0]
+    for one in built.drawn:
+        flaps = [flap for flap in one.component.format.panels if flap.use == "glue"]
+        lines = re.findall(r'd="([^"]*)"[^>]*#9a9a9a', one.front.svg()) if flaps else []
+        ends = [[float(n) for n in re.findall(NUMBER, line)[:2]] for line in lines if line.strip()]
+        for flap in flaps:
+            left, top, wide, high = flap.box
+            inside = [x for x, y in ends if left < x < left + wide and top < y < top + high]
+            assert inside, (one.component.name, flap.name)
+
+
+@pytest.mark.whole(everyday="boxed")
+@pytest.mark.parametrize("name", ["boxed", *SHIPPED])
 def test_each_tray_holds_its_pieces_with_a_millimetre_to_spare(name, exported):
     built, components, folder = exported(name)
     boxes = {key: one["box"] for key, one in components.items() if one["kind"] == "box"}
@@ -210,6 +225,15 @@ def test_the_whole_box_has_each_piece_once_and_no_tray_on_another(name, exported
     for one in built.game.components:
         if one.name in needed:
             assert all(word in said for word in one.title.split()), one.title
+
+
+def test_words_of_four_components_in_a_small_place_break_to_be_large():
+    lines = ["4 Area tiles", "4 Space disks", "5 Line rings", "1 Final phase marker"]
+    said = _text(Rect(0, 0, 27.6, 27), lines)
+    assert float(re.search(r'font-size="([\d.]+)"', said)[1]) > 3
+    rows = re.findall(r">([^<]+)</tspan>", said)
+    assert " ".join(rows) == " ".join(lines)
+    assert set(lines) & set(rows), "a line that fits is not broken"
 
 
 def test_dividers_have_their_decks_name_symbol_and_count_on_both_sides(exported):

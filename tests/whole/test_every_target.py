@@ -14,7 +14,7 @@ RIGHT = CONTENT.parent / "tests" / "right"
 FOLDERS = {
     **dict.fromkeys(("damwatch", "stonemother"), RIGHT / "content"),
     TINY_GAME.name: TINY_GAME.parent,
-    **dict.fromkeys(("shapes", "folded", "two_decks"), None),
+    **dict.fromkeys(("shapes", "folded", "figures", "two_decks"), None),
 }
 PROFILES = {"drivethru": "U.S. Web Coated (SWOP) v2", "press": "Any", "press-eu": "Coated FOGRA39"}
 ORDERS = ("drivethru", "gamecrafter", "mpc", "press", "press-eu", "printerstudio")
@@ -39,6 +39,7 @@ OWN = {  # of each component: kind, size, the rest, how many
         "pads": ("sheet-pad", "half-sheet-188x126", NAMED, 1),
         "meeples": ("standee", "pawn-20x85", NAMED, 4),
     },
+    "figures": {"meeples": ("standee", "pawn-20x85", NAMED, 4)},
     "two_decks": {
         "euro": ("card", "mini-euro-44x68", NAMED, 80),
         "big": ("card", "square-70", f"{NAMED}, back: {{title: Big}}", 1),
@@ -93,3 +94,16 @@ def test_is_written_or_refused_with_the_reason(name, target, work):
         assert said, done.output
         assert int(said[2]) or "0 files" in said[0], done.output
         assert "error[" not in done.output
+
+
+@pytest.mark.parametrize("target", ["tts", "pcio", "grids", "tabletop-club"])
+def test_a_screen_table_says_what_it_leaves_out(target, work):
+    for name in ("figures", "folded"):
+        content = work / f"content-{name}"
+        if not content.exists():
+            own_game(name, content)
+        words = [target, name, "--content", str(content), "--output", str(work / "out")]
+        done = CliRunner().invoke(main, ["export", *words, "--layouts", str(LAYOUTS[-1])])
+        assert done.exit_code == (1 if name == "figures" else 0), done.output
+        said = "no screen table shows" if name == "figures" else f"({target}): without Meeples"
+        assert said in done.output

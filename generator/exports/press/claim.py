@@ -5,6 +5,7 @@ it.
 """
 
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -71,8 +72,6 @@ class Claimed(NamedTuple):
 
 def claimed_file(pdf: Pdf, target: Target, title: str, icc: bytes) -> Claimed:
     """Write a document as its target asks, or as less."""
-    from hashlib import sha256
-
     standard = target.conforms or X4
     _intend(pdf, target, icc)
     digest = sha256(repr((title, target.name, len(pdf.pages))).encode()).hexdigest()[:32]

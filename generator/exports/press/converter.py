@@ -50,14 +50,10 @@ class Converter:
             )  # fmt: skip
             done = ImageCms.applyTransform(dots, transform)
             assert done is not None
-            data = done.tobytes()
-            found = [tuple(v / 255 for v in data[at : at + 4]) for at in range(0, len(data), 4)]
-        else:
-            data = dots.tobytes()
-            found = [
-                plain_inks([v / 255 for v in data[at : at + 3]]) for at in range(0, len(data), 3)
-            ]
-        return [clamped(inks, self._limit) for inks in found]
+            dots = done
+        data, wide = dots.tobytes(), 4 if self._icc else 3
+        found = [[v / 255 for v in data[at : at + wide]] for at in range(0, len(data), wide)]
+        return [clamped(of if self._icc else plain_inks(of), self._limit) for of in found]
 
 
 def clamped(inks: Sequence[float], limit: float) -> Inks:

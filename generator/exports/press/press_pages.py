@@ -26,8 +26,6 @@ from generator.preflight.check_painted import ink_limit
 from generator.preflight.conformance import X1A
 from generator.sheets.outline import Outline, Step, outline_of
 
-_PACKED = ("/Length", "/Filter", "/DecodeParms")
-
 
 def press_file(
     built: Built, target: Target, order: Order, sides: Sequence[tuple[Face, str]], title: str,
@@ -109,7 +107,8 @@ def _without_text(pdf: Pdf, form: Any) -> Any:
         within = name == "BT" or (within and name != "ET")
         if not within and name != "ET":
             made.append((operands, operator))
-    about = {key: value for key, value in form.items() if key not in _PACKED}
+    packed = {"/Length", "/Filter", "/DecodeParms"}
+    about = {key: value for key, value in form.items() if key not in packed}
     return pdf.make_stream(pikepdf.unparse_content_stream(made), Dictionary(about))
 
 

@@ -17,6 +17,7 @@ from PIL import Image
 
 from generator.exports.press.converter import Converter
 from generator.preflight.conformance import filters
+from generator.preflight.findings import code_of
 from generator.preflight.plates import sampled
 
 # Strings are passed over whole; then texts begin and end, then colours.
@@ -111,7 +112,7 @@ def _forms(resources: Any, seen: set[tuple[int, int]]) -> Iterator[tuple[Any, An
 
 def _rewrite(pdf: Pdf, thing: Any, resources: Any, said: _Said, *, over: bool = True) -> None:
     """Put a stream's colours anew, and switch overprinting on for black texts and lines."""
-    code = _code_of(thing)
+    code = code_of(thing)
     within_text = is_over = False
 
     def anew(match: re.Match[bytes]) -> bytes:
@@ -144,14 +145,6 @@ def _rewrite(pdf: Pdf, thing: Any, resources: Any, said: _Said, *, over: bool = 
         resources.ExtGState = Dictionary()
     resources.ExtGState.KO = Dictionary(Type=Name.ExtGState, OP=over, op=over, OPM=1)
     resources.ExtGState.KN = Dictionary(Type=Name.ExtGState, OP=False, op=False, OPM=1)
-
-
-def _code_of(thing: Any) -> bytes:
-    if isinstance(thing, Stream):
-        return thing.read_bytes()
-    contents = thing.get("/Contents", Array())
-    parts = [contents] if isinstance(contents, Stream) else list(contents)
-    return b"\n".join(part.read_bytes() for part in parts)
 
 
 def _said(values: tuple[float, ...]) -> bytes:
