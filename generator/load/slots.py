@@ -11,7 +11,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
-from generator.load.meanings import called_as, colours_of, land_of
+from generator.load.meanings import called_as, colours_of, icons_of, land_of
 from generator.load.slot_fields import ShownField, by_itself, called_takes, shown_fields
 from generator.model.component import KINDS, Component, Piece, title_of
 from generator.model.in_text import printed_form
@@ -39,6 +39,7 @@ _SIDES = ("x", "y", "width", "height")
 _FARTHEST = 2_000.0  # mm
 _ALSO_CALLED: Mapping[str, str] = FACTS["slots_also_called"]  # a part of a card -> its slot
 ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
+_DEVICES: Sequence[str] = FACTS["devices"]  # icons of choices that no icon is called as
 _ICON = re.compile(r"(mdi|art):[\w-]+$")
 
 
@@ -76,6 +77,10 @@ def fill_slots(
     values = fields[field].values if isinstance(field, str) else ()
     if lands := {one: land for one in values if (land := land_of(one, means.language))}:
         filled |= {"land": Chosen(str(field), lands)}  # of its scene, which needs no icon of it
+        titles = fields[title].values if isinstance(title := filled.get("title"), str) else ()
+        shown = icons_of([word for one in titles for word in one.split()], means.language)
+        said = {one: [shown[word] for word in one.split() if word in shown] for one in titles}
+        filled |= {"thing": Chosen(str(title), {one: said[one][0] for one in said if said[one]})}
     if isinstance(kind, Chosen) and kind.field == field != filled.get("title"):
         filled |= {"sign": kind}
     if not found:
@@ -98,12 +103,10 @@ def decks_of(components: PlacedDict, means: Means) -> dict[str, Filled]:
         return {}
     given = [*titles.values()]
     own = {name: title_of(name) if given.count(one) > 1 else one for name, one in titles.items()}
-    known = [*own.values()]
     for name, one in own.items():
-        taken = known.count(one) > 1 and given.count(titles[name]) > 1
+        taken = [*own.values()].count(one) > 1 and given.count(titles[name]) > 1
         titles[name] = f"{titles[name]}: {name}" if taken else one
-    known = [*titles.values()]
-    tints = colours_of(known, means.palette, means.series, means.language, shades=False)
+    tints = colours_of([*titles.values()], *means[:2], means.language, shades=False)
     decks: dict[str, Filled] = {}
     for name, one in titles.items():
         icon = called_as(one, means.icons)
@@ -270,15 +273,14 @@ def _without_slot(
     said = {*RARELY_SHOWN, *names_in_formulas(raw)}
     names = dict.fromkeys((*(types or ()), *(name for one in pieces for name in one.fields)))
     lost = [
-        name
+        repr(name)
         for name in names
         if name not in seen | said
         and any(printed_form(one.fields.get(name)) not in (None, "", False) for one in pieces)
     ]
     if lost and not isinstance(raw.get("back"), str):  # a template of one's own may show it
         where = raw.keys_at.get("layout") or raw.where
-        unseen = ", ".join(map(repr, lost))
-        message = f"the layout {layout.name!r} does not print the field {unseen}"
+        message = f"the layout {layout.name!r} does not print the field {', '.join(lost)}"
         hint = "under slots, write the name of a slot, a colon and the field. "
         hint += "If players need not see the field, list it under not_printed, with a reason"
         yield Problem(where, "field-without-slot", message, hint, "warning")
@@ -380,6 +382,9 @@ def _shown(
     """What a slot shows of a field: itself, or the colour or the icon that goes with its value."""
     if slot.takes == "emblem":
         named = {one: called_as(one, means.icons) for one in fields[value].values}
+        bare = [one for one, name in named.items() if not name]
+        if fields[value].takes == "choice" and len(bare) <= len(_DEVICES):
+            named |= zip(bare, _DEVICES, strict=False)
         icons = {one: name for one, name in named.items() if name}
         return Chosen(value, icons) if icons else None
     if _is_joined(slot, value):
@@ -391,6 +396,4 @@ def _shown(
             return {name: _beside(given, meant[name]) for name, given in value.items()}
         shown: Shown = value
         return [shown] if slot.many and isinstance(shown, str) else shown
-    values = fields[value].values
-    colours = colours_of(values, means.palette, means.series, means.language)
-    return Chosen(value, colours)
+    return Chosen(value, colours_of(fields[value].values, *means[:2], means.language))

@@ -48,8 +48,9 @@ def overlaid_styles(
             places = {key: change.values_at.get(key, at) for key in merged}
             whole[name] = PlacedDict(merged, where=at, values_at=places)
     if whole:
-        overlay = PlacedDict({"fonts": _placed(fonts, game), "styles": _placed(whole, game)},
-                           where=raw.where)  # fmt: skip
+        parts = {"fonts": fonts, "styles": whole}.items()
+        placed = {name: PlacedDict(one, where=game.where) for name, one in parts}
+        overlay = PlacedDict(placed, where=raw.where)
         problems += style_problems(overlay, game.palette)
     return _overlaid(game.styles, changed, changes, game), tuple(problems)
 
@@ -62,10 +63,6 @@ def _overlaid(items: Mapping[str, Any], own: Mapping[str, Any], raw: Any, game: 
         keys |= {name: raw.keys_at[name] for name in own}
         values |= {name: raw.values_at[name] for name in own}
     return PlacedDict({**items, **own}, where=game.where, keys_at=keys, values_at=values)
-
-
-def _placed(items: Mapping[str, Any], game: Game) -> PlacedDict:
-    return PlacedDict(items, where=game.where)
 
 
 def own_looks(own: Component, done: Component) -> Mapping[str, Any] | None:

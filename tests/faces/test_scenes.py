@@ -1,10 +1,15 @@
 """Scenes of cards without a picture, and bars below numbers that can be turned."""
 
+import math
+import re
+
 import pytest
 from conftest import LAYOUTS, run_cache
 
 from generator.project import Project
 
+OAK, REEDS = 'd="M-.8 6Q', 'd="M-3 6L-3.3'  # as paths begin
+ROCK, CRAG = 'd="M-5 6L', 'd="M-3.4 6L'
 GAME = """\
 title: Case
 players: [1, 2]
@@ -48,11 +53,20 @@ def test_cards_of_a_kind_have_one_land_in_different_shapes(theme):
     assert faces(cards, "hero", "poker-us", "card", theme)[0] == ox, "the same each time"
 
 
-def test_something_stands_in_the_land_of_a_card_without_an_icon():
-    names = ("Regret", "Larch", "Envy", "Second Thoughts", "Hope", "Someday")
-    cards = "name,land\n" + "".join(f"{name},meadow\n" for name in names)
-    drawn = {face.count("<path") for face in faces(cards, "hero", "poker-us", "card")}
-    assert len(drawn) > 1, "trees of one kind or another"
+def test_only_what_a_name_says_stands_in_a_land():
+    cards = "name,land\nThe Kraken,sea\nHeron,sea\nOld Oak,meadow\nShepherd's Hut,meadow\n"
+    kraken, heron, oak, hut = faces(cards, "hero", "poker-us", "card")
+    assert REEDS in heron
+    assert OAK in oak
+    assert not any(one in kraken for one in (REEDS, ROCK, CRAG))
+    assert "<g transform" in hut, "a wood far away"
+
+
+def test_two_lands_of_a_kind_are_not_alike():
+    names = ("Regret", "Larch", "Envy", "Second Thoughts", "Hope", "Someday", "Luck", "Elsewhere")
+    cards = "name,land\n" + "".join(f"{name},meadow\n" for name in names) + "Eel,sea\nPike,sea\n"
+    drawn = [face.count("<g transform") for face in faces(cards, "hero", "poker-us", "card")]
+    assert len({*drawn}) > 2, "woods, thin and thick"
 
 
 @pytest.mark.parametrize(("layout", "size", "kind"), [("tile", "tile-48", "tile"),
@@ -61,18 +75,6 @@ def test_further_short_texts_stand_below_the_name(layout, size, kind):
     cards = "name,land,rank\nOx,meadow,rare\nPike,sea,common\n"
     seen = faces(cards, layout, size, kind)
     assert ["Rare" in seen[0], "Common" in seen[1]] == [True, True]
-
-
-def test_an_icon_is_a_seal_a_poster_or_all_over_the_land():
-    cards = "name,land\nOx,meadow\nPike,sea\n"
-    icons = {
-        layout: faces(cards, layout, size, kind)[0].count("scale(")
-        for layout, size, kind in (
-            ("index", "poker-us", "card"), ("hero", "poker-us", "card"),
-            ("tile", "tile-48", "tile"),
-        )
-    }  # fmt: skip
-    assert icons == {"index": 1, "hero": 1, "tile": 3}
 
 
 def drawn(cards, layout="index", more="", theme="plain", size="poker-us", kind="card"):
@@ -95,14 +97,34 @@ def test_the_icon_of_a_kind_hangs_beside_its_land_and_a_cards_own_is_its_picture
     assert own.box.width > 12
     assert kind.box.width < 7, "on a ribbon"
     assert kind.box.x < 12
-    assert without_land.box.width > 12, "rays show nothing"
+    assert without_land.box.width > 12, "within its rose"
 
 
-def test_a_sign_on_a_disc_hangs_below_a_number_too_for_a_fanned_hand():
-    ham, *_ = drawn("name,land,cost\nHam,meat,1\nRib,meat,2\nOx,meadow,3\nLarch,meadow,4\n")
+def test_the_icon_of_a_kind_is_on_a_ribbon_and_within_a_rose_of_the_cards_own():
+    ham, rib, *_ = drawn("name,land,cost\nHam,meat,1\nRib,meat,2\nOx,meadow,3\nLarch,meadow,4\n")
     small, large = sorted(one.box.width for one in ham.placed if one.kind == "icon")
     assert small < 7
     assert large > 12
+    assert ham.svg().replace("Ham", "Rib") != rib.svg()
+
+
+def test_a_mat_has_places_as_large_as_a_poker_card():
+    cards = "name,deck,discard,gold\nHarbour,Draw from here.,Face up.,5\n"
+    slots = ", slots: {places: [deck, discard], tracks: {gold: mdi:hand_coin}}"
+    (mat,) = drawn(cards, "mat", slots, size="half-sheet-188x126", kind="board")
+    sizes = []
+    for box in re.findall(r"M([\d.]+) ([\d.]+)H([\d.]+)a([\d.]+) [^V]*V([\d.]+)a", mat.svg()):
+        left, top, right, corner, low = map(float, box)
+        sizes.append((round(right - left + 2 * corner, 1), round(low - top + corner, 1)))
+    assert sizes.count((63.5, 88.9)) == 2, sizes
+
+
+def test_the_icon_of_a_kind_is_on_a_disc_of_its_tiles_and_beside_one_that_a_card_has():
+    cards = "name,land\nLarch,meadow\nOx,meadow\nHam,meat\nRib,meat\n"
+    larch, ox, *_ = drawn(cards, "tile", size="tile-48", kind="tile")
+    signs, own = ([one for one in face.placed if one.kind == "icon"] for face in (larch, ox))
+    assert [one.name for one in signs] == ["meadow"]
+    assert [one.name for one in own] == ["meadow", "meadow", "ox"]
 
 
 def test_the_sign_of_a_kind_hangs_beside_a_cards_own_icon():
@@ -147,3 +169,25 @@ def test_a_mat_says_the_name_of_a_place_over_what_belongs_there():
     assert at["Deck"].y < at["Draw from here."].y
     first = next(one for one in mat.spots if one.name == "art")
     assert max(first.box.x, first.box.y) <= 0, "its picture goes to the edges"
+
+
+def test_a_ribbon_beside_a_title_hangs_from_the_number_and_else_from_the_edge():
+    cards = "name,land,cost\nOx,meadow,1\nLarch,meadow,2\nHam,meat,3\nRib,meat,4\n"
+    begins = r'd="M[\d.]+ (-?[\d.]+)V[\d.]+l'
+    numbered, bare = (drawn(one)[0].svg() for one in (cards, re.sub(r",(cost|\d)", "", cards)))
+    assert float(re.search(begins, numbered)[1]) > 4
+    assert float(re.search(begins, bare)[1]) < 0
+
+
+def test_scallops_of_a_hexagon_go_from_corner_to_corner():
+    game = GAME.format(layout="tile", size="hex-tile-us-small", kind="tile", theme="storybook")
+    files = {"case/game.yaml": game, "case/cards.csv": "name\nOx\nPike\n"}
+    built, _ = Project(files, LAYOUTS, cache=run_cache()).build("case")
+    back = built.drawn[0].back.svg()
+    rim = re.search(r'<[^>]*stroke-dasharray="0.01 ([\d.]+)"[^>]*', back)
+    (x, y), (to_x, to_y) = [
+        tuple(map(float, one))
+        for one in re.findall(r"([\d.]+)[ ,]([\d.]+)", re.search(r' d="([^"]*)"', rim[0])[1])[:2]
+    ]
+    steps = math.hypot(to_x - x, to_y - y) / (float(rim[1]) + 0.01)
+    assert abs(steps - round(steps)) < 0.1, "the hexagon is a little higher than a regular one"
