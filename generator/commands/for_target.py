@@ -38,7 +38,7 @@ def for_target(
     without = left_out(built.game, target)
     if without and all(KINDS[one.kind].folded for one in built.game.components):
         hint = f"write a page with every piece: proofdeck export {WITH_BOOK} {built.game.name}"
-        says = f"{', '.join(without)}: no screen table shows what stands on a base"
+        says = f"{', '.join(without)}: screen tables show flat pieces only"
         found = (Problem(built.game.where, "nothing-to-order", says, hint),)
     if shop is None or has_errors(found, strict=options.strict):
         return built, found

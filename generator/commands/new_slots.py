@@ -58,7 +58,7 @@ class Plan:
         return "" if column.why else _SLOT_WORDS.get(self.slot_of(column.field), "")
 
     def use_of(self, column: Column) -> str:
-        """What becomes of a column: title, copies, leave out, or its kind."""
+        """The use of a column: title, copies, leave out, or its kind."""
         if column.why:
             return "leave out"
         if column.field == "copies":

@@ -10,6 +10,7 @@ import pytest
 from conftest import TINY
 from preview_client import TOKEN, Stream, desk_of, done, edit, finished, served, tiny_copy
 
+from generator.preview.cells import Cell
 from generator.preview.editor import Editor
 from generator.preview.live import Live, patch
 from generator.preview.server import serve
@@ -103,8 +104,9 @@ def test_nobody_looks_at_the_files_anew_while_a_game_is_made(tiny):
     next(steps)
     with ThreadPoolExecutor(2) as pool:
         asked = pool.submit(desk.games)
-        own = pool.submit(Editor(desk).written, "tiny", "sky/full-moon", ["title"])
-        assert own.result(5)["value"] == "Full moon"  # edits look at them for themselves
+        cells = [Cell("sky/full-moon", "title", "Full moon")]
+        own = pool.submit(Editor(desk).cells, "tiny", "sky", cells)
+        assert own.result(5)["said"]  # edits look at them for themselves
         time.sleep(0.2)
         assert not asked.done()
         list(steps)

@@ -315,3 +315,17 @@ def test_a_narrow_window_scrolls_one_way_only(browser, tiny):
                 "one => [one.scrollWidth, one.clientWidth]"
             )
             assert wide <= room, name
+
+
+def test_a_face_that_has_not_come_has_its_name_and_its_ground(browser, sea):
+    with opened(browser, sea[0], game="sea", ready=False) as page:
+        page.route("**/face/**", lambda _route: None)  # its pictures never come
+        page.reload()
+        face = page.locator('.piece[data-ref="card/heron"] .face')
+        face.wait_for()
+        look = face.evaluate("""face => [getComputedStyle(face, "::before").content,
+          getComputedStyle(face).backgroundColor]""")
+        assert look == ['"Heron"', "rgb(236, 234, 228)"]  # the ground of the theme
+        page.unroute("**/face/**")
+        page.reload()
+        page.locator('.piece[data-ref="card/heron"] .face.seen').wait_for()

@@ -105,5 +105,6 @@ def test_a_screen_table_says_what_it_leaves_out(target, work):
         words = [target, name, "--content", str(content), "--output", str(work / "out")]
         done = CliRunner().invoke(main, ["export", *words, "--layouts", str(RIGHT / "layouts")])
         assert done.exit_code == (1 if name == "figures" else 0), done.output
-        said = "no screen table shows" if name == "figures" else f"({target}): without Meeples"
+        flat = "screen tables show flat pieces only"
+        said = flat if name == "figures" else f"({target}): without Meeples"
         assert said in done.output

@@ -165,7 +165,7 @@ function columnsPart() {
     one.use = now;
     for (const held of columns) node.querySelector(`[data-key="${CSS.escape(held.heading)}"]`).value = held.use;
   };
-  const node = el("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": "What becomes of each column" },
+  const node = el("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": "Use of each column" },
     el("table", { class: "columns" }, el("thead", {}, el("tr", {}, ...columns.map((one) => el("th", { scope: "col" },
       one.heading, choice([...new Set([one.was, ...uses])].map((name) => [name, CALLED[name] ?? name]), one.use,
         use(one), { "aria-label": `use of ${one.heading}`, "data-key": one.heading }))))),

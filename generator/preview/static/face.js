@@ -1,6 +1,7 @@
 // One side of a piece, cut along its trim; the image holds the bleed too.
 
 import { el, sized } from "./dom.js";
+import { called } from "./store.js";
 
 /** The address of a face. What is shown under one address never changes. */
 export const faceAddress = (game, key, as = "svg") => `face/${encodeURIComponent(game)}/${key}.${as}`;
@@ -34,18 +35,15 @@ export function faceOf(game, component, key, label, side = "front") {
 export function show(box, game, key, label) {
   if (box.dataset.face === String(key)) return;
   const before = box.dataset.face;
-  box.dataset.face = String(key);
+  Object.assign(box.dataset, { face: String(key), name: called(label.split(" ")[0]) }); // until it is seen
   if (!key) {
     box.replaceChildren(el("span", { class: "none" }, "cannot be drawn yet"));
     return;
   }
   const small = [undefined, "null"].includes(before) && !box.closest(".card") && !fine();
   const image = el("img", { alt: label, decoding: "async", src: faceAddress(game, key, small ? "png" : "svg"),
-    loading: before ? false : "lazy", draggable: "false" });
-  if (!before) {
-    box.replaceChildren(image);
-    return;
-  }
+    loading: before ? false : "lazy", draggable: "false", onload: () => box.classList.add("seen") });
+  if (!before) return void box.replaceChildren(image);
   const swap = () => { if (box.dataset.face === String(key)) box.replaceChildren(image); };
   image.decode().then(swap, () => image.naturalWidth && swap());  // no answer: the next face comes
 }

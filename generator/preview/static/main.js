@@ -4,7 +4,7 @@ import * as address from "./address.js";
 import { asked, sent } from "./ask.js";
 import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
-import { el, texts } from "./dom.js";
+import { el, sized, texts } from "./dom.js";
 import { drawFrame, drawRail, offerShare, openDrawer } from "./frame.js";
 import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
@@ -102,7 +102,8 @@ function drawNow() {
   document.body.dataset.laid = view.laid;
   Object.assign(texts, { game: state.name, files: state.texts ?? [] });
   at("shown").tabIndex = view.view === "numbers" ? 0 : -1; // nothing in it takes the focus
-  document.body.dataset.spoken = state.spoken ?? "";
+  sized(document.body, { unseen: state.palette?.ground ?? "", name: state.palette?.ink ?? "" }).dataset.spoken =
+    state.spoken ?? "";
   document.title = state.title ? `${state.title} – Proofdeck` : "Proofdeck";
   drawFrame(store, view, go);
   drawTools(state, view);

@@ -57,7 +57,7 @@ function frame(files, go) {
     "aria-autocomplete": "list", "aria-controls": "completions",
     autocapitalize: "off", oninput: () => { open.refused = ""; keep(); tell(open); offer(); },
     onkeyup: show, onclick: show, onblur: offerNone, onpointerdown: offerNone, onkeydown: onKey });
-  const words = el("div", { id: "completions", role: "listbox", class: "choices-of", "aria-label": "What fits here",
+  const words = el("div", { id: "completions", role: "listbox", class: "choices-of", "aria-label": "Suggestions",
     hidden: true });
   const made = el("div", { class: "made", onclick: ({ target }) => {
     const { at, n } = found(target.closest(".words span")?.textContent ?? "", box.value);
