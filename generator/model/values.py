@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any, Self
 
@@ -46,6 +46,11 @@ def yaml_key(text: str) -> str:
 def listed(values: Iterable[Any]) -> str:
     """The values joined by commas; ``none`` for no values, ``nothing`` for None among them."""
     return ", ".join(text_form(value) or "nothing" for value in values) or "none"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """``a, b and c``."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def whole_range(value: Any) -> range | None:

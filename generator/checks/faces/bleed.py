@@ -15,6 +15,7 @@ from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
 from generator.model.format import Format
 from generator.model.safe_zone import apart, edges_of
+from generator.model.values import joined
 from generator.problem import Problem
 
 _RECT = re.compile(r"<rect\b([^>]*)>")
@@ -85,7 +86,7 @@ def _short_bleed(face: Face) -> Iterator[Problem]:
     by_length: dict[str, list[str]] = {}
     for name, lacks in missing:
         by_length.setdefault(mm_text(round(lacks / _TOLD) * _TOLD), []).append(name)
-    lengths = ", ".join(f"{lacks} mm {_and(names)}" for lacks, names in by_length.items())
+    lengths = ", ".join(f"{lacks} mm {joined(names)}" for lacks, names in by_length.items())
     message = f"the background of the {face.side} does not fill the bleed: it lacks {lengths}"
     hint = "draw the background with ground(), or make it larger on each side"
     yield Problem(face.template, "short-bleed", message, hint, "warning")
@@ -247,10 +248,6 @@ def _along(length: float, corner: float) -> list[float]:
 
 def _between(a: Point, b: Point, share: float) -> Point:
     return Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]
 
 
 def _grounds(face: Face) -> Iterator[Rect]:

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict, where_of
-from generator.model.values import describe, text_form
+from generator.model.values import describe, joined, text_form
 from generator.problem import Problem, Where, counted, did_you_mean
 from generator.rules.kinds import scope
 
@@ -255,9 +255,7 @@ def _described(only: Mapping[str, Any], name: str) -> str:
 
 
 def _with(only: Mapping[str, Any]) -> str:
-    said = scope.joined(
-        [f"{field} {' or '.join(scope.wanted(value))}" for field, value in only.items()]
-    )
+    said = joined([f"{field} {' or '.join(scope.wanted(value))}" for field, value in only.items()])
     return f" with {said}" if said else ""
 
 

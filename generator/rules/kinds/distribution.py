@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
-from generator.model.values import one_of_these, some_of, text_form
+from generator.model.values import joined, one_of_these, some_of, text_form
 from generator.problem import Problem, did_you_mean
 from generator.rules.kinds import scope
 
@@ -338,7 +338,7 @@ def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
 
 
 def _named(names: list[str], combination: tuple[str, ...]) -> str:
-    return scope.joined(
+    return joined(
         [
             f"{name} {repr(value) if ' ' in value else value}" if value else f"no {name}"
             for name, value in zip(names, combination, strict=True)

@@ -1,7 +1,7 @@
 """Shared parts of rule kinds: params, the selection of pieces, values of fields, broken rules."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator
@@ -250,8 +250,3 @@ def print_more(there: int, wanted: int, component: Component, what: str = "") ->
     """The remedy of a wrong number of cards: ``print 2 more cards``, ``print 1 fewer tile``."""
     number, noun = in_words(abs(wanted - there), component).split(" ", 1)
     return f"print {number} {'more' if wanted > there else 'fewer'} {noun}{what}"
-
-
-def joined(parts: Sequence[str]) -> str:
-    """``a, b and c``."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
