@@ -29,6 +29,7 @@ class ColourSpace(NamedTuple):
     inks: tuple[str, ...] = ()
     managed: bool = False  # a device space that a Default of the page gives a profile
     stand_in: str = ""  # of spot colours: the space that shows them where their inks are not there
+    fits: bool = True  # whether their function gives as many values as that space has
 
     @property
     def first_values(self) -> tuple[float, ...]:
@@ -108,15 +109,24 @@ def _of_array(said: Any, resources: Any) -> ColourSpace:
         return ColourSpace(_BY_COUNT.get(count, "icc-rgb"))
     if family == "/Indexed":
         return space_of(said[1], resources)
-    if family == "/Separation":
-        name = str(said[1]).removeprefix("/")
-        return ColourSpace("spot", (name,), stand_in=space_of(said[2], resources).space)
-    if family == "/DeviceN":
-        names = tuple(str(one).removeprefix("/") for one in said[1])
-        return ColourSpace("spot", names, stand_in=space_of(said[2], resources).space)
+    if family in ("/Separation", "/DeviceN"):
+        names = said[1] if family == "/DeviceN" else [said[1]]
+        inks = tuple(str(one).removeprefix("/") for one in names)
+        shown = space_of(said[2], resources)
+        fits = len(said) > 3 and _results(said[3]) == len(shown.first_values)
+        return ColourSpace("spot", inks, stand_in=shown.space, fits=fits)
     if family == "/Pattern":
         return ColourSpace("pattern")
     return ColourSpace(_DEVICE.get(family, "gray"))
+
+
+def _results(function: Any) -> int:
+    """How many values a function gives."""
+    if not isinstance(function, Dictionary | Stream):
+        return 0
+    if "/Functions" in function:
+        return _results(next(iter(function.Functions), None))
+    return len(function.get("/Range", [])) // 2 or len(function.get("/C0", [0]))
 
 
 def numbers(operands: Sequence[Object | float | int]) -> tuple[float, ...]:

@@ -6,7 +6,9 @@ certificate.
 """
 
 import re
+import struct
 from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
 from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
@@ -52,9 +54,11 @@ def _claimed_in_xmp(pdf: Pdf) -> str:
 
 def faults(pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]]) -> tuple[str, ...]:
     """The faults of a file by a standard, in words."""
-    found = [*_of_document(pdf, standard), *_of_pages(pdf)]
+    profile = next(iter(pdf.Root.get("/OutputIntents", [])), Dictionary()).get(_PROFILE)
+    of = profile.read_bytes()[16:20] if isinstance(profile, Stream) else b"CMYK"
+    found = [*_of_document(pdf, standard, of), *_of_pages(pdf)]
     for things in painted:
-        found += _of_painted(pdf, standard, things)
+        found += _of_painted(of, standard, things)
     if standard not in (_claimed_in_xmp if standard == X4 else claimed)(pdf):
         where = "XMP metadata does" if standard == X4 else "claim does"
         found.append(f"its {where} not say {standard}")
@@ -65,7 +69,7 @@ def _so(told: Mapping[str, object]) -> list[str]:
     return [says for says, is_so in told.items() if is_so]
 
 
-def _of_document(pdf: Pdf, standard: str) -> Iterator[str]:
+def _of_document(pdf: Pdf, standard: str, of: bytes) -> Iterator[str]:
     root, x1a, newest = pdf.Root, standard == X1A, "1.4" if standard == X1A else "1.7"
     version = max(pdf.pdf_version, str(root.get("/Version", "/"))[1:])
     yield from _so({
@@ -86,7 +90,7 @@ def _of_document(pdf: Pdf, standard: str) -> Iterator[str]:
     yield from _of_intent(pdf, standard)
     for one in pdf.objects:
         if isinstance(one, Dictionary | Stream):
-            yield from _of_object(one)
+            yield from _of_object(one, of)
         if isinstance(one, Stream):
             yield from _of_stream(one, x1a=x1a)
 
@@ -108,7 +112,7 @@ def _listed(order: Any) -> Iterator[tuple[int, int]]:
         yield from _listed(one) if isinstance(one, Array) else [getattr(one, "objgen", (0, 0))]
 
 
-def _of_object(one: Any) -> Iterator[str]:
+def _of_object(one: Any, of: bytes) -> Iterator[str]:
     does = one.get("/A")
     then = does.get("/Next") if isinstance(does, Dictionary) else one.get("/Next")
     for at in (one, one.get("/Resources"), does, then):
@@ -120,6 +124,46 @@ def _of_object(one: Any) -> Iterator[str]:
             yield from _of_state(state)
     if one.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in one:
         yield "a font has no CIDToGIDMap"
+    if "/FontDescriptor" in one and _states_other_widths(one):
+        yield f"the font {str(one.get('/BaseFont'))[1:]} states widths that its letters do not have"
+    group, around = one.get("/Group"), one.get("/Resources")
+    if of == b"CMYK" and isinstance(group, Dictionary) and isinstance(around, Dictionary):
+        bare = "/DefaultRGB" not in around.get("/ColorSpace", {})
+        if bare and group.get("/CS") == Name.DeviceRGB:
+            yield "a transparency group blends in RGB"
+
+
+def _states_other_widths(font: Any) -> bool:
+    """Whether the widths of a TrueType font are not those of its program; 0 states none."""
+    file, direct = font.FontDescriptor.get("/FontFile2"), "/W" in font
+    known = font.get("/CIDToGIDMap", Name.Identity) == Name.Identity and "/Encoding" not in font
+    if not isinstance(file, Stream) or not known:
+        return False
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        stated = dict(_stated_widths(font))
+        program = TTFont(BytesIO(file.read_bytes()), lazy=True)
+        program.setGlyphOrder(list(range(program["maxp"].numGlyphs)))  # names are not needed
+        wide, em = program["hmtx"].metrics, int.from_bytes(program.reader["head"][18:20])
+        own = {n: n for n in wide} if direct else program.getBestCmap(((3, 0), (1, 0))) or {}
+        pairs = [(stated.get(c if direct else c & 0xFF), wide[n][0]) for c, n in own.items()]
+        return any(said and has and abs(float(said) - 1000 * has / em) > 2 for said, has in pairs)
+    except (TTLibError, struct.error, AssertionError, ArithmeticError, LookupError, TypeError,
+            ValueError):  # fmt: skip
+        return False  # a font beyond reading
+
+
+def _stated_widths(font: Any) -> Iterator[tuple[int, Any]]:
+    """The widths that a font states, by code or by letter; not without end."""
+    yield from enumerate(font.get("/Widths", []), int(font.get("/FirstChar", 0)))
+    row, left = iter(font.get("/W", [])), 1 << 18
+    for first in row:
+        many = next(row, 0)
+        if not isinstance(many, Array):
+            many = [next(row, 0)] * min(int(many) - int(first) + 1, left)
+        left -= len(many)
+        yield from enumerate(many, int(first))
 
 
 def _of_stream(one: Any, *, x1a: bool) -> Iterator[str]:
@@ -243,17 +287,15 @@ def _lies_on(note: Any, boxes: Boxes) -> bool:
     return left < ends.right and right > ends.left and bottom < ends.top and top > ends.bottom
 
 
-def _of_painted(pdf: Pdf, standard: str, things: Sequence[Painted]) -> Iterator[str]:
-    intent = next(iter(pdf.Root.get("/OutputIntents", [])), Dictionary())
-    profile, x1a = intent.get(_PROFILE), standard == X1A
-    of = profile.read_bytes()[16:20] if isinstance(profile, Stream) else b"CMYK"
+def _of_painted(of: bytes, standard: str, things: Sequence[Painted]) -> Iterator[str]:
     for one in things:
-        space = one.colour.space
+        space, x1a = one.colour.space, standard == X1A
         bare = "" if x1a or space.managed or space.space not in _OWN else space.space
         used = {space.space, space.stand_in or "cmyk", *["icc-cmyk"][: space.managed]}
         yield from _so({
             f"the font {one.font} is not embedded": one.font,
             f"it is transparent: {one.clear}": x1a and one.clear,
+            "a spot colour's function gives a wrong number of values": not space.fits,
             "a colour names one ink twice": len({*space.inks}) < len(space.inks),
             "CMYK with a profile overprints in mode 1": not x1a
             and space.space == "icc-cmyk" and one.overprint == NONZERO,

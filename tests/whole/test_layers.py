@@ -71,7 +71,11 @@ HOMES = {
     "bidi": ("generator/text/bidi.py",),
     "uniseg": ("generator/text/bidi.py",),
     "brotli": ("generator/text/font_files.py",),
-    "fontTools": ("generator/text/", "generator/measure/path.py"),
+    "fontTools": (
+        "generator/text/",
+        "generator/measure/path.py",
+        "generator/preflight/conformance.py",
+    ),
     "openpyxl": ("generator/load/edit_xlsx.py",),
     "odf": ("generator/load/edit_ods.py",),
     "python_calamine": ("generator/load/spreadsheet.py",),
