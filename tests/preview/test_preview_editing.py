@@ -229,8 +229,8 @@ def test_a_value_is_changed_on_the_page(browser, tiny):
         assert "Saved: sky/full-moon, title" in page.locator("#toasts").inner_text()
         page.locator("#undo").click()
         page.locator("#large").get_by_role("button", name="Full moon").wait_for()
-        assert cards.read_text() == before
         expect(page.locator("#undo")).to_be_disabled()
+        assert cards.read_text() == before
         assert page.evaluate("document.activeElement.textContent") != ""
 
 
@@ -284,6 +284,7 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         assert "yours is “Half typed”" in told.inner_text()
         page.get_by_role("button", name="Write mine").click()
         page.locator("#large").get_by_role("button", name="Half typed").wait_for()
+        page.locator(".toast", has_text="Saved: sky/full-moon, title").wait_for()
         assert "title: Half typed" in (tiny / "cards.yaml").read_text()
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
