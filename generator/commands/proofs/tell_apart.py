@@ -7,7 +7,8 @@ there. How far colours lie apart is CIEDE2000.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import combinations, product
 from typing import Literal, NamedTuple, cast
 
@@ -67,16 +68,34 @@ def _color(colour: RGB) -> Color:
     return Color("srgb", [value / 255 for value in colour])
 
 
-class Pair(NamedTuple):
-    """Two pieces that are to be told apart, and how well they are."""
+@dataclass(frozen=True)
+class Pair:
+    """Two pieces that are to be told apart, and how well they are: measured when it is asked."""
 
     rule: TellApart
     values: tuple[str, str]
     pieces: tuple[DrawnPiece, DrawnPiece]
     pictures: tuple[Image.Image, Image.Image]
-    share: float  # of the face that differs
-    colours: dict[Sight, float]  # how far apart, by the eye
-    sign: float  # the share of the face that is of another form
+    mask: Image.Image  # white where they differ
+
+    @cached_property
+    def share(self) -> float:
+        """The share of the face that differs."""
+        return ImageStat.Stat(self.mask).mean[0] / 255
+
+    @cached_property
+    def colours(self) -> dict[Sight, float]:
+        """How far apart their colours are, by the eye."""
+        return _apart(*self._simple(), self.mask) if self.share else dict.fromkeys(SIGHTS, 0.0)
+
+    @cached_property
+    def sign(self) -> float:
+        """The share of the face that is of another form."""
+        return _sign(*self._simple(), self.mask) if self.share else 0.0
+
+    def _simple(self) -> tuple["_Simple", "_Simple"]:
+        one, other = (picture.convert("RGB") for picture in self.pictures)
+        return _simple(one.tobytes(), one.size), _simple(other.tobytes(), other.size)
 
     def fault(self) -> str:
         """Why they are too alike; empty if they are not."""
@@ -117,7 +136,8 @@ def pairs_of(built: Built, rule: TellApart) -> Iterator[Pair]:
         )
         for one, other in combinations(by_value, 2)
     }
-    some = {value: _spread(pieces) for value, pieces in by_value.items()}
+    unlike = {values: 0 for values, two in chosen.items() if _unlike(two, rule.field)}
+    some = {value: _spread(by_value[value]) for values in unlike for value in values}
     wanted = [one for two in chosen.values() for one in two]
     wanted += [one for pieces in some.values() for one in pieces]
     faces = {face.key: face for one in wanted if (face := _face(rule, one))}
@@ -130,11 +150,9 @@ def pairs_of(built: Built, rule: TellApart) -> Iterator[Pair]:
 
     common = {value: _mean([picture(one) for one in pieces]) for value, pieces in some.items()}
     for values, two in chosen.items():
-        alike = not _unlike(two, rule.field)
-        pictures = (
-            (picture(two[0]), picture(two[1])) if alike else (common[values[0]], common[values[1]])
-        )
-        yield measured(rule, (values[0], values[1]), two, pictures)
+        each = zip(values, two, strict=True)
+        first, second = (common[v] if values in unlike else picture(p) for v, p in each)
+        yield measured(rule, (values[0], values[1]), two, (first, second))
 
 
 def _spread(pieces: Sequence[DrawnPiece]) -> list[DrawnPiece]:
@@ -179,11 +197,7 @@ def measured(
     channels = difference.split()
     most = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
     mask = most.point(lambda value: 255 if value > _DIFFERENT else 0)
-    share = ImageStat.Stat(mask).mean[0] / 255
-    simple = [_simple(picture.tobytes(), picture.size) for picture in (one, other)]
-    colours = _apart(simple[0], simple[1], mask) if share else dict.fromkeys(SIGHTS, 0.0)
-    sign = _sign(simple[0], simple[1], mask) if share else 0.0
-    return Pair(rule, values, pieces, pictures, share, colours, sign)
+    return Pair(rule, values, pieces, pictures, mask)
 
 
 class _Simple(NamedTuple):
