@@ -101,7 +101,7 @@ def cells_edit(
     rows = [*(_own_fields(piece) for piece in known.pieces), *added]
     ids = [str(row.get(_ID, "")) for row in added]
     made = _names(component, known.pieces[-1], ids, table)
-    return Planned(edit, _check(session, name, component, rows, expected), made)
+    return Planned(edit, _check(session, name, component, rows, expected, made), made)
 
 
 def _writer(table: ComponentTable, data: bytes, known: Component) -> Writer:
@@ -133,10 +133,9 @@ def _new_rows(
         if not table.has_ids:
             values.pop(_ID, None)  # rows are numbered
         elif _ID not in values:
-            own = id_of(str(next(iter(given.values()), ""))) if table.named else ""
-            own = (
-                own if own and own not in taken else _new_id(known.pieces[-1], table, known, taken)
-            )
+            own = id_of(str(next(iter(given.values()), "") or "")) if table.named else ""
+            if not own or own in taken:
+                own = _new_id(known.pieces[-1], table, known, taken)
             values = {_ID: own, **values}
         taken.add(str(values.get(_ID, "")).lower())
         found.append(values | {
@@ -260,18 +259,13 @@ def _found(cell: Cell, pieces: Mapping[str, Piece]) -> Cell:
 
 def _now(piece: Piece, field: str) -> Any:
     """The value of a field as the page knows it."""
-    if field in ("copies", _ID):
-        return own_value(piece, field)
-    return piece.fields.get(field)
+    return own_value(piece, field) if field in ("copies", _ID) else piece.fields.get(field)
 
 
 def _own_fields(piece: Piece) -> dict[str, Any]:
     """The fields that stand with a piece."""
-    return {
-        field: value
-        for field, value in piece.fields.items()
-        if piece.fields.values_at[field].file == piece.where.file
-    }
+    places, file = piece.fields.values_at, piece.where.file
+    return {field: value for field, value in piece.fields.items() if places[field].file == file}
 
 
 def _new_id(piece: Piece, table: ComponentTable, known: Component, taken: set[str]) -> str:
@@ -332,11 +326,12 @@ def _check(
     component: str,
     rows: Sequence[Mapping[str, Any]],
     expected: Mapping[tuple[int, str], Any],
+    made: Sequence[str] = (),
 ) -> Check:
     """The check that the pieces are then those rows, with some cells of other values."""
 
     def check(edit: Edit, after: bytes) -> None:
-        game = loaded_with(session, name, edit, after)
+        game = loaded_with(session, name, edit, after, *made)
         now = next((one.pieces for one in game.components if one.name == component), ())
         twice = [one for one, count in Counter(piece.id for piece in now).items() if count > 1]
         if twice:

@@ -30,21 +30,24 @@ def check_of(session: Session, name: str) -> Check:
     return check
 
 
-def loaded_with(session: Session, name: str, edit: Edit, after: bytes) -> Game:
-    """The game with another content in a file. Raises ContentError if that cannot be loaded."""
+def loaded_with(session: Session, name: str, edit: Edit, after: bytes, *made: str) -> Game:
+    """The game with new content in a file and pieces ``made``. Raises ContentError if it fails."""
     beside = {file: data for file, _, data in edit.beside if data}
     game, problems = session.load(name, unsaved={edit.name: after, **beside})
     if game is None:
-        raise refused_in(edit.name, problems)
+        raise refused_in(edit.name, problems, made)
     return game
 
 
-def refused_in(file: str, problems: Sequence[Problem]) -> RefusedError:
-    """The refusal of a content of a file, with the row if the first error is in a table."""
+def refused_in(file: str, problems: Sequence[Problem], made: Sequence[str] = ()) -> RefusedError:
+    """The refusal of a content of a file, with the cell of its first error if that is known."""
     error = next((one for one in problems if one.severity == "error"), problems[0])
     in_table = PurePosixPath(file).suffix.lower() in TABLES and file in error.where.file
     row = f", row {error.where.line}" if error.where.line > 1 else ""
-    return refused(f"{file}{row}: {error.message}" if in_table else error.message, error.hint)
+    new = {piece: f"new row {number}" for number, piece in enumerate(made, 1)}
+    place = new.get(error.piece) or (f"{file}{row}" if in_table else error.piece)
+    said = ", ".join(filter(None, (place, place and error.field)))
+    return refused(f"{said}: {error.message}" if said else error.message, error.hint)
 
 
 def game_of(session: Session, name: str) -> Game:

@@ -1,7 +1,10 @@
 """The table in the page: keys, the clipboard, rows, the open card beside it."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
-from preview_client import THREE_CARDS, desk_of, opened, tiny_copy
+from preview_client import PASTE, THREE_CARDS, desk_of, opened, tiny_copy
 
 
 def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
@@ -107,3 +110,105 @@ def test_a_click_on_the_empty_row_begins_a_card(browser, sea):
         page.locator("tbody tr", has_text="Island").wait_for()
         page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
         assert "Island" in (folder / "cards.csv").read_text()
+
+
+@pytest.fixture
+def refused(browser, sea):
+    """The table below which three rows were pasted, one with a word for its cost, and its file."""
+    desk, folder = sea
+    file = folder / "cards.csv"
+    with opened(browser, desk, game="sea") as page:
+        page.locator('[data-show="table"]').click()
+        page.locator("tfoot td").nth(2).click()
+        page.evaluate(PASTE, "Ash\t1\nElm\tdear\nOak\t3\n")
+        page.locator(".toast.bad").wait_for()
+        yield page, file, file.read_text()
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def new_rows(page):
+    return page.locator("tbody tr.new")
+
+
+def test_a_paste_that_is_refused_is_marked_and_names_its_cell(refused):
+    page, _, _ = refused
+    said = "Nothing was saved: new row 2, cost, 'dear': a whole number is needed here"
+    expect(page.locator(".toast.bad")).to_contain_text(said)
+    expect(new_rows(page)).to_have_count(3)
+    for cell in new_rows(page).locator("td").all():
+        expect(cell).to_have_class(re.compile("error"))
+        expect(cell).to_have_attribute("title", "not saved")
+    expect(page.locator("tfoot td.error")).to_have_count(0)
+
+
+def test_rows_that_were_never_saved_are_deleted_in_the_page(refused):
+    page, file, text = refused
+    asked = []
+    page.on("request", lambda one: one.method == "POST" and asked.append(one.url))
+    delete = page.get_by_role("button", name="Delete", exact=True)
+    delete.click()
+    expect(new_rows(page)).to_have_count(0)
+    expect(page.locator(".toast.bad")).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(new_rows(page).locator("td:nth-of-type(3)")).to_have_text(["Ash", "Elm", "Oak"])
+    assert not [url for url in asked if "/seen/" not in url]
+    assert file.read_text() == text
+    last = page.locator("tbody tr:not(.new)").last
+    ref = last.get_attribute("data-ref")
+    last.locator("td").nth(2).click()  # one of the file, and two of the page
+    for _ in range(2):
+        page.keyboard.press("Shift+ArrowDown")
+    delete.click()
+    page.locator(".toast", has_text="deleted").wait_for()
+    expect(page.locator(f'tr[data-ref="{ref}"]')).to_have_count(0)
+    expect(new_rows(page).locator("td:nth-of-type(3)")).to_have_text(["Oak"])
+    new_rows(page).locator("td").first.click()
+    page.get_by_role("button", name="Copy", exact=True).click()
+    page.locator(".toast.bad", has_text="first correct or delete the rows").wait_for()
+
+
+def test_rows_are_deleted_while_they_are_sent_again(refused):
+    page, file, text = refused
+    page.route("**/cells/sea", lambda route: (page.wait_for_timeout(700), route.continue_()))
+    new_rows(page).nth(1).locator("td").nth(3).dblclick()
+    page.keyboard.type("cheap")
+    page.get_by_role("button", name="Delete", exact=True).click()  # the cell is closed by it
+    expect(new_rows(page)).to_have_count(2)
+    expect(page.locator(".toast.bad", has_text="no longer exists")).to_have_count(0)
+    assert file.read_text() == text
+
+
+def test_the_delete_key_empties_cells_that_were_never_saved(refused):
+    page, file, text = refused
+    page.keyboard.press("Delete")
+    expect(new_rows(page).locator("td:nth-of-type(3)")).to_have_text([""] * 3)
+    page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
+    assert file.read_text() == text
+    page.locator(".toast.bad").get_by_role("button", name="Write it again").click()
+    page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
+    expect(new_rows(page)).to_have_count(3)  # nothing is in them
+    assert file.read_text() == text
+    new_rows(page).nth(1).locator("td").nth(2).click()
+    page.keyboard.type("Yew")
+    page.keyboard.press("Enter")
+    expect(new_rows(page)).to_have_count(2)
+    assert file.read_text().count("\n") == text.count("\n") + 1
+
+
+def test_a_note_goes_when_its_mistake_is_mended(refused):
+    page, file, _ = refused
+    new_rows(page).nth(1).locator("td").nth(3).click()
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")  # all that was pasted is saved with it
+    expect(new_rows(page)).to_have_count(0)
+    expect(page.locator(".toast.bad")).to_have_count(0)
+    added = [line.split(",")[1:3] for line in file.read_text().splitlines()[-3:]]
+    assert added == [["Ash", "1"], ["Elm", "2"], ["Oak", "3"]]
+    cost = page.locator("tbody tr").first.locator("td").nth(3)
+    for word, count in ("dear", 1), ("cheap", 1), ("4", 0):
+        cost.click()
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        if count:
+            page.locator(".toast.bad", has_text=f"Not saved, “{word}”").wait_for()
+        expect(page.locator(".toast.bad")).to_have_count(count)

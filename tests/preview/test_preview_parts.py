@@ -260,7 +260,7 @@ def test_a_table_that_cannot_be_read_says_in_which_row(sea):
     lines = begun.splitlines()
     lines[3] = lines[3].replace(",", ",x", 2)
     given = {"new.csv": "\n".join(lines).encode()}
-    with pytest.raises(ContentError, match=r"^cards\.csv, row 4: "):
+    with pytest.raises(ContentError, match=r"^cards\.csv, row 4, cost: "):
         Editor(desk).make("sea", table_edit, "card", given)
     broken = b"name,copies\nHeron,1\nOwl,many\n"
     with pytest.raises(ContentError, match=r"^owls\.csv, row 3: "):

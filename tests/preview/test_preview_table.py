@@ -9,9 +9,12 @@ import pytest
 from openpyxl.styles import Font
 from preview_client import THREE_CARDS, desk_of, shown, tiny_copy
 
+from generator.preview.begin import Wanted
 from generator.preview.cells import Cell
 from generator.preview.editor import Editor
+from generator.preview.session import Desk
 from generator.problem import ContentError
+from generator.project import Project
 
 ROWS = [
     ("id", "light", "hour", "title", "note"),
@@ -209,6 +212,8 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
     for row, said in (
         ({"id": "sun-06"}, "already a card sun-06: each id may occur once"),
         ({"hour": "noon"}, "new row 1, hour, 'noon': a whole number"),
+        ({"hour": "13"}, "new row 1, hour: 13 is more than the maximum, 12"),
+        ({"light": "stars"}, "new row 1, light: the text .stars. is not one of"),
     ):
         with pytest.raises(ContentError, match=said):
             Editor(desk).cells("tiny", "sky", [], [row])
@@ -220,7 +225,7 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
     [
         ([("sun-06", "hour", "noon")], "a whole number is needed here"),
         ([("sun-06", "hour", "13")], "more than the maximum, 12"),
-        ([("sun-06", "light", "stars")], "not one of"),
+        ([("sun-06", "light", "stars")], "(sun-06|row 2), light: the text .stars. is not one"),
         ([("sun-06", "title", "")], "'title' is missing"),
         ([("sun-06", "id", "sun-12")], "sun-12"),
         ([("sun-06", "title", "bell\a")], "invisible"),
@@ -247,6 +252,14 @@ def test_rows_are_not_added_where_there_is_none_yet(tmp_path):
     (folder / "cards.yaml").write_text("[]\n")
     with pytest.raises(ContentError, match="but the table is empty"):
         Editor(desk_of(folder)).cells("tiny", "sky", [], [{"title": "One"}])
+
+
+def test_a_row_without_a_name_gets_an_id_of_its_kind(tmp_path):
+    desk = Desk(Project(tmp_path / "content", [], may_come=True))
+    Editor(desk).begin(Wanted("Forest", files={"cards.csv": b"name,cost\nOwl,1\nElk,2\nFox,3\n"}))
+    shown(desk, "forest")
+    told = Editor(desk).cells("forest", "card", [], [{"name": "", "cost": "4"}])
+    assert told["made"] == ["card/card-4"]
 
 
 def test_a_cell_that_was_changed_meanwhile_is_told(game):

@@ -2,13 +2,14 @@
 
 import { asText, button, el, icon, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
-import { clamp, filledRows, grid, isInside, valueOf } from "./gridmodel.js";
+import { clamp, filledRows, grid, isInside, isUnsaved, valueOf } from "./gridmodel.js";
 import { problemsBeside } from "./problems.js";
 import { called } from "./store.js";
 import { update } from "./update.js";
 
 const ROW = 48; // px of a row
 const BEYOND = 6; // rows that are made above and below what is seen
+const UNSAVED = { severity: "error", message: "not saved" };
 const SOON = 80; // ms after which the open card follows
 let following = 0;
 
@@ -40,8 +41,8 @@ function rowNode(piece, at, beside) {
   const found = beside.get(piece.ref) ?? [];
   return el("tr", { role: "row", "data-ref": piece.ref, "aria-rowindex": at + 2,
     class: piece.isNew ? "new" : null },
-  el("th", { scope: "row", class: "rowface", "data-key": "face" }, piece.isNew
-    ? el("span", { class: "dashed", title: "type or paste here" }, icon("add")) : faceButton(piece)),
+  el("th", { scope: "row", class: "rowface", "data-key": "face" }, !piece.isNew ? faceButton(piece)
+    : el("span", { class: "dashed", title: isUnsaved(piece) ? UNSAVED.message : "type or paste here" }, icon("add"))),
   ...grid.columns.map((column, number) => cellNode(piece, column, [at, number], found)));
 }
 
@@ -57,7 +58,7 @@ function cellNode(piece, column, place, found) {
   const value = valueOf(piece, column.name);
   const field = piece.fields.find((one) => one.name === column.name);
   const own = !field || field.place.file === piece.place.file;
-  const wrong = found.filter((one) => one.field === column.name);
+  const wrong = isUnsaved(piece) ? [UNSAVED] : found.filter((one) => one.field === column.name);
   const active = place[0] === grid.to[0] && place[1] === grid.to[1];
   return el("td", { role: "gridcell", "data-at": place.join(" "), "data-key": column.name,
     "aria-selected": String(isInside(place)), tabindex: active ? 0 : -1,
@@ -91,6 +92,9 @@ export function select(row, column, extend = false) {
     if (grid.view.piece && grid.state.pieces[grid.held] && grid.view.view === "table") grid.go({ piece: grid.held }, true);
   }, SOON);
 }
+
+/** Select all cells of some rows. */
+export const selectRows = (first, last) => { grid.from = [first, 0]; select(last, 1e6, true); };
 
 /** Put the focus on the active cell. */
 export function focusCell() {

@@ -2,8 +2,8 @@
 
 import { beside, control } from "./control.js";
 import { asText, el } from "./dom.js";
-import { select } from "./gridcells.js";
-import { awaitRows, grid, newRow, rowOf, valueOf } from "./gridmodel.js";
+import { select, selectRows } from "./gridcells.js";
+import { awaitRows, grid, isUnsaved, newRow, rowOf, valueOf } from "./gridmodel.js";
 import { say, sayAt } from "./toast.js";
 import { real, writeCells } from "./values.js";
 
@@ -16,10 +16,7 @@ export function openCell(typed = null) {
   if (!cell || !piece) return;
   const field = grid.columns[column];
   const value = valueOf(piece, field.name);
-  if (field.type === "boolean" && typed === " ") {
-    changeCells([[row, column, String(!value)]]);
-    return;
-  }
+  if (field.type === "boolean" && typed === " ") return changeCells([[row, column, String(!value)]]);
   const box = control(field, asText(value), () => closeCell(true));
   if (typed !== null) box.value = typed;
   const form = el("form", { class: "cell" }, box, ...beside(field, box, grid.state));
@@ -93,16 +90,19 @@ export function changeCells(cells, more = []) {
 
 /** Send rows that were refused, with all that was typed into them. */
 export function sendAgain(rows) {
-  const refused = rows.filter((row) => !row.sent && Object.keys(row.texts).length);
-  send(refused.flatMap((row) => Object.entries(row.texts).map(([field, text]) => ({ row, field, text }))));
+  send(rows.filter(isUnsaved).flatMap((row) => Object.entries(row.texts).map(([field, text]) => ({ row, field, text }))));
 }
 
+/** Send values, and with one of a row that was refused all rows that were refused with it; a cell of
+    such a row is emptied in the page only. */
 function send(wanted, more = []) {
   const fresh = wanted.filter(({ row }) => row.isNew);
   for (const { row, field, text } of fresh) row.texts[field] = text;
-  const unsent = [...new Set(fresh.map(({ row }) => row).filter((row) => !row.sent))];
+  const typed = fresh.filter(({ row, text }) => text && !row.sent).map(({ row }) => row);
+  const unsent = [...new Set(typed.flatMap((row) => row.along?.filter(isUnsaved) ?? row))]
+    .filter(({ texts }) => Object.values(texts).some(Boolean));
   const rows = [...unsent, ...more.map((texts) => newRow("", texts))];
-  const cells = wanted.filter(({ row }) => !unsent.includes(row)).map(({ row, field, text, was }) =>
+  const cells = wanted.filter(({ row }) => row.sent || !row.isNew).map(({ row, field, text, was }) =>
     ({ piece: row.ref, field, text,
       ...(row.isNew || was === undefined ? {} : { was, row: seen(row, field, was) }) }));
   const seenNow = cells.length + rows.length === 1 && !more.length
@@ -132,9 +132,8 @@ function seen(piece, field, was) {
     [name, asText(name === field ? was : valueOf(piece, name))]));
 }
 
-function chooseRows(rows) {
+/** Select rows that were made; of one its cell in a column. */
+export function chooseRows(rows, column = 2) {
   const first = rowOf(rows[0].ref);
-  if (rows.length === 1) return select(first, 2);
-  select(first, 0);
-  return select(first + rows.length - 1, 1e6, true);
+  return rows.length === 1 ? select(first, column) : selectRows(first, first + rows.length - 1);
 }

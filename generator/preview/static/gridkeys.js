@@ -1,7 +1,7 @@
 // Keys and the clipboard of the table, as every spreadsheet has them.
 
 import { asText } from "./dom.js";
-import { select } from "./gridcells.js";
+import { select, selectRows } from "./gridcells.js";
 import { changeCells, openCell } from "./gridedit.js";
 import { corners, filledRows, grid, valueOf } from "./gridmodel.js";
 import { rows } from "./gridrows.js";
@@ -37,17 +37,15 @@ export function onKey(event) {
   else if (event.key === "Enter" && command) rows("add");
   else if (event.key === "Enter" && event.altKey) open(grid.pieces[row]);
   else if (event.key === "Enter" || event.key === "F2") openCell();
-  else if (event.key === " " && event.shiftKey) wholeRows();
+  else if (event.key === " " && event.shiftKey) selectRows(...corners().map(([at]) => at));
   else if (event.key === "Home") select(command ? 0 : row, 0, event.shiftKey);
   else if (event.key === "End") select(command ? filledRows() - 1 : row, 1e6, event.shiftKey);
   else if (event.key === "PageDown") select(row + PAGE, column, event.shiftKey);
   else if (event.key === "PageUp") select(row - PAGE, column, event.shiftKey);
   else if (event.key === "Delete" || event.key === "Backspace") clear();
   else if (command && event.key.toLowerCase() === "d") fillDown();
-  else if (command && event.key.toLowerCase() === "a") {
-    grid.from = [0, 0];
-    select(filledRows() - 1, 1e6, true);
-  } else if (event.key.length === 1 && !command && !event.altKey) openCell(event.key);
+  else if (command && event.key.toLowerCase() === "a") selectRows(0, filledRows() - 1);
+  else if (event.key.length === 1 && !command && !event.altKey) openCell(event.key);
   else return undefined;
   event.preventDefault();
   event.stopPropagation();
@@ -55,13 +53,6 @@ export function onKey(event) {
 }
 
 const open = (piece) => !piece.isNew && grid.go({ piece: piece.ref });
-
-/** Select all cells of the selected rows. */
-function wholeRows() {
-  const [[top], [bottom]] = corners();
-  select(top, 0);
-  select(bottom, 1e6, true);
-}
 
 /** Tab goes cell by cell, and leaves the table at its ends. */
 function tab(event, row, column) {
@@ -119,9 +110,7 @@ export function onPaste(event) {
   const headed = headings(block, c1); // such a block is added, wherever it is pasted
   const columns = headed ?? Array.from({ length: width }, (_, c) => c1 + c);
   const beyond = columns.filter((column) => column >= grid.columns.length).length;
-  if (beyond) {
-    say(`${beyond} of the pasted columns do not fit the table and are left out`, { bad: true });
-  }
+  if (beyond) say(`${beyond} of the pasted columns do not fit the table and are left out`, { bad: true });
   const lines = block.slice(headed ? 1 : 0).map((line) => line.map((text, c) => [columns[c], text])
     .filter(([column]) => column < grid.columns.length));
   const room = headed ? 0 : filledRows() - r1;

@@ -1,6 +1,7 @@
 // The table as it is known: its rows, with those that the file does not have yet, what is selected
 // in it, and the cell that is open. What is drawn and what is typed speak of it, not of nodes.
 
+import { settle } from "./toast.js";
 import { over, real, toldValue } from "./values.js";
 
 /** What is selected, and what it is of; a rectangle from `from` to `to`, both [row, column]. */
@@ -20,9 +21,9 @@ export function newRow(after = "", texts = {}) {
     edits: 0, sent: false, isNew: true };
 }
 
-/** Show a row from now on; the answer to what makes it tells when the file has it, or why not. */
+/** Show rows from now on; the answer to what makes them tells when the file has them, or why not. */
 export function awaitRows(rows, answer) {
-  for (const row of rows) row.sent = true;
+  for (const row of rows) Object.assign(row, { sent: true, along: rows, answer });
   fresh.push(...rows.filter((row) => !fresh.includes(row)));
   if (rows.includes(blank)) blank = null;
   answer.then((told) => {
@@ -30,6 +31,18 @@ export function awaitRows(rows, answer) {
     if (told.refused) fresh = fresh.filter((row) => !rows.includes(row) || Object.keys(row.texts).length);
     grid.redraw();
   });
+}
+
+/** Whether a row was refused: it is in the page only. */
+export const isUnsaved = (row) => fresh.includes(row) && !row.sent;
+
+/** Take such rows out of the page; gives what puts them back. */
+export function dropRows(rows) {
+  fresh = fresh.filter((row) => !rows.includes(row));
+  if (!fresh.some(isUnsaved)) settle(rows.map((row) => row.ref));
+  Object.assign(grid, { held: "", from: [...grid.to] }); // the next ones are not chosen
+  grid.redraw();
+  return () => { fresh.push(...rows); grid.redraw(); };
 }
 
 /** The rows of the table: those of the file, new ones in their places, and one below all. */
@@ -71,11 +84,8 @@ export const rowOf = (ref) => grid.pieces.findIndex((piece) => piece.ref === ref
 export const filledRows = () => grid.pieces.length - 1;
 
 /** The corners of the selected rectangle: top left and bottom right. */
-export function corners() {
-  const { from, to } = grid;
-  return [[Math.min(from[0], to[0]), Math.min(from[1], to[1])],
-    [Math.max(from[0], to[0]), Math.max(from[1], to[1])]];
-}
+export const corners = () => [Math.min, Math.max].map((end) =>
+  [0, 1].map((way) => end(grid.from[way], grid.to[way])));
 
 /** Whether a cell is in the selected rectangle. */
 export function isInside([row, column]) {
@@ -84,9 +94,5 @@ export function isInside([row, column]) {
 }
 
 /** Keep the selection inside the table. */
-export function clamp() {
-  const most = [grid.pieces.length - 1, grid.columns.length - 1];
-  for (const corner of [grid.from, grid.to]) {
-    corner.forEach((at, n) => { corner[n] = Math.max(0, Math.min(most[n], at)); });
-  }
-}
+export const clamp = () => [grid.from, grid.to].forEach((corner) => [grid.pieces, grid.columns].forEach(
+  ({ length }, way) => { corner[way] = Math.max(0, Math.min(length - 1, corner[way])); }));

@@ -1,10 +1,10 @@
 // Rows of the table: selected ones are added to, copied, deleted and moved, all in one edit.
 
 import { reason } from "./ask.js";
-import { asText, button, el, icon } from "./dom.js";
+import { asText, button, counted, el, icon } from "./dom.js";
 import { focusCell, select } from "./gridcells.js";
-import { sendAgain } from "./gridedit.js";
-import { awaitRows, corners, filledRows, grid, newRow, rowOf, valueOf } from "./gridmodel.js";
+import { chooseRows, sendAgain } from "./gridedit.js";
+import { awaitRows, corners, dropRows, filledRows, grid, isUnsaved, newRow, valueOf } from "./gridmodel.js";
 import { say } from "./toast.js";
 import { undo, write } from "./values.js";
 
@@ -27,25 +27,25 @@ export function toolbar() {
     is made is there at once, to type in; its name follows. */
 export async function rows(what, step = 0) {
   const [[top], [bottom]] = corners();
-  const chosen = grid.pieces.slice(top, Math.min(bottom + 1, filledRows()));
-  const to = step > 0 && bottom + 1 >= filledRows() ? null
-    : grid.pieces[step < 0 ? top - 1 : bottom + 1]?.ref;
+  const filled = grid.pieces.slice(0, filledRows());
+  const [meant, to] = [filled.slice(top, bottom + 1), filled[step < 0 ? top - 1 : bottom + 1]];
+  if (what === "delete") await Promise.all(meant.map((row) => row.answer)); // it may be refused
+  const unsaved = (what === "move" ? [...meant, to] : meant).filter(isUnsaved);
+  const chosen = meant.filter((row) => !unsaved.includes(row));
+  if (unsaved.length && what !== "delete") return say("first correct or delete the rows that are not saved", { bad: true });
+  if (unsaved.length) say(`${counted(unsaved.length, { noun: "row" })} removed`, { act: ["Undo", dropRows(unsaved)] });
   if (what === "add" && !chosen.length) return select(filledRows(), 2); // it is there already
   if (!chosen.length || (what === "move" && !to)) return undefined;
-  if (what === "move" && grid.sort) {
-    return say("click the heading until its arrow is gone, then move rows", { bad: true });
-  }
+  if (what === "move" && grid.sort) return say("click the heading until its arrow is gone, then move rows", { bad: true });
   grid.held = what === "delete" ? "" : grid.pieces[grid.to[0]].ref; // the selection goes with it
   const refs = (what === "add" ? chosen.slice(-1) : chosen).map((piece) => piece.ref);
   const made = newRows(what, chosen);
   const answer = write(grid.game, "rows", { component: grid.component.name, do: what, pieces: refs,
-    ...(what === "move" ? { to } : {}) }, [], made.map((row) => row.ref));
+    ...(what === "move" ? { to: to.ref } : {}) }, [], made.map((row) => row.ref));
   if (made.length) {
     awaitRows(made, answer);
     grid.redraw();
-    const first = rowOf(made[0].ref);
-    select(first, what === "add" ? 2 : 0);
-    if (made.length > 1) select(first + made.length - 1, 1e6, true);
+    chooseRows(made, what === "add" ? 2 : 0);
   }
   return told(what, grid.game, await answer, made);
 }
@@ -53,7 +53,7 @@ export async function rows(what, step = 0) {
 async function told(what, game, answer, made) {
   if (answer.refused) {
     const typed = made.some((row) => Object.keys(row.texts).length);
-    return say(`Not saved: ${reason(answer)}`, { bad: true, stays: typed,
+    return say(`Not saved: ${reason(answer)}`, { bad: true, stays: typed, of: made.map((row) => row.ref),
       act: typed && ["Write it again", () => sendAgain(made)] });
   }
   say(answer.said, { act: ["Undo", () => undo(game)] });

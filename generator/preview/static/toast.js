@@ -5,13 +5,13 @@ import { button, el, icon } from "./dom.js";
 const SECONDS = 6;
 
 /** Tell something in the window; `act` is [text, function] of a button beside it, `acts` are more.
-    What `stays` holds words that are nowhere else: it goes only when it is closed. */
-export function say(text, { bad = false, act = null, acts = act ? [act] : [], stays = false } = {}) {
+    What `stays` holds words that are nowhere else: it goes when it is closed, or what it is `of` is saved. */
+export function say(text, { bad = false, act = null, acts = act ? [act] : [], stays = false, of = [] } = {}) {
   const room = document.getElementById("toasts");
   const close = () => node.remove();
-  const node = el("div", { class: `toast${bad ? " bad" : ""}${stays ? " stays" : ""}` },
+  const node = Object.assign(el("div", { class: `toast${bad ? " bad" : ""}${stays ? " stays" : ""}` },
     el("p", {}, text), ...acts.map(([word, run]) => button(word, () => { close(); run(); })),
-    button(icon("close"), close, { class: "plain", "aria-label": "Close" }));
+    button(icon("close"), close, { class: "plain", "aria-label": "Close" })), { of });
   for (const old of [...room.children]) {
     const alike = old.matches(bad ? ".bad:not(.stays)" : ":not(.bad)");
     if (alike || old.textContent === node.textContent) old.remove();
@@ -23,6 +23,10 @@ export function say(text, { bad = false, act = null, acts = act ? [act] : [], st
   node.addEventListener("pointerleave", () => { timer = setTimeout(close, 1000 * SECONDS); });
   return node;
 }
+
+/** Take away the notes of what is saved now, or gone. */
+export const settle = (of) => document.querySelectorAll(".toast").forEach((node) =>
+  node.of.some((one) => of.includes(one)) && node.remove());
 
 /** Tell, right below an element, why its value was refused; "" takes that away again. */
 export function sayAt(node, text) {

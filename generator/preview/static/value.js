@@ -45,10 +45,7 @@ export function valueForm(field, typed, gone, again, large = false) {
   const close = (writes) => {
     if (ended) return;
     const text = box.chosen ? box.chosen() : box.value;
-    if (writes && text === null) {
-      sayAt(box, box.refused());
-      return;
-    }
+    if (writes && text === null) return sayAt(box, box.refused());
     ended = true;
     gone(form.contains(document.activeElement));
     if (!writes || text === asText(value)) return;

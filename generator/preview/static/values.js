@@ -6,7 +6,7 @@
 import { newKey, reason, sent } from "./ask.js";
 import { asText } from "./dom.js";
 import { onChange, store } from "./store.js";
-import { say } from "./toast.js";
+import { say, settle } from "./toast.js";
 
 const KEPT = "unwritten"; // in the storage of this tab: what outlives the page
 const KEEPS = "what you type is kept, and written when";
@@ -119,7 +119,7 @@ export function startWrites(draw) {
   const again = () => rows.forEach(async (one) => {
     const cells = new Map(one.cells); // and of the same key
     const answer = await new Promise((done) => { writes.push({ ...one, cells, done }); next(); });
-    if (one.route === "cells") toldCells(one.game, one.body, answer);
+    if (one.route === "cells") toldCells(one.game, one.body, answer, one);
     else if (answer.refused) say(`Not saved: ${reason(answer)}`, { bad: true, stays: true });
   });
   say(`Not written when the preview ended: ${texts.join(", ").slice(0, 300) || rows.length}`, {
@@ -142,20 +142,22 @@ export async function writeCells(game, component, cells, { rows = [], names = []
   const body = { component, cells, rows };
   const answer = await write(game, "cells", body, cells.map(({ piece, field, text }) =>
     ({ piece, path: [field], text })), names);
-  toldCells(game, body, answer, how);
+  toldCells(game, body, answer, { names, ...how });
   return answer;
 }
 
 /** Tell what became of cells; `quiet` says nothing of what is seen, `silent` of some refusals; `again`
-    is what a button does with words that were refused, by its name. */
-function toldCells(game, body, answer, { quiet = false, silent = () => false, again = null } = {}) {
+    is what a button does with words that were refused, by its name. A note of the same goes. */
+function toldCells(game, body, answer, { names = [], quiet = false, silent = () => false, again = null } = {}) {
+  const of = [...names, ...body.cells.map(({ piece, field }) => keyOf(real(piece), [field]))];
+  settle(of);
   if (!answer.refused) {
     if (!quiet) say(`Saved: ${answer.said}`, { act: ["Undo", () => undo(game)] });
   } else if (answer.overtaken) offerBoth(game, body, answer.overtaken);
   else if (!silent(answer)) {
-    const typed = body.cells.length + body.rows.length === 1 && body.cells[0]?.text;
-    say(`Not saved${typed ? `, “${typed}”` : ""}: ${reason(answer)}`,
-      { bad: true, stays: Boolean(typed || body.rows.length), act: again });
+    const typed = of.length === 1 && body.cells[0]?.text;
+    say(`${of.length > 1 ? "Nothing was" : "Not"} saved${typed ? `, “${typed}”` : ""}: ${reason(answer)}`,
+      { bad: true, stays: Boolean(typed || body.rows.length), act: again, of: names.length ? names : of });
   }
 }
 
