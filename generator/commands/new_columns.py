@@ -96,6 +96,7 @@ class Column:
         """Whether most of its texts are questions."""
         return sum(one.rstrip().endswith("?") for one in self.texts) > len(self.texts) / 2
 
+    @cached_property
     def declared(self) -> str:
         """Its declaration in game.yaml."""
         kind = self.type or _TYPES.get(self.kind, self.kind)

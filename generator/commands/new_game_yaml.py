@@ -88,7 +88,7 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
     yield "    fields:"
     for one in shown:
         if one.field != "copies":
-            text = f"      {_name(one.field)}: {one.declared()}"
+            text = f"      {_name(one.field)}: {one.declared}"
             remark = _remark(one)
             yield f"{text:<40} # {remark}" if remark else text
     others = "index                # or hero; with fewer slots: number, event, role, recipe"
@@ -157,7 +157,7 @@ def _number_of(parts: Sequence[Part]) -> Column | None:
     """The first field of the first component that holds whole numbers."""
     shown = parts[0].plan.shown
     numbers = (one for one in shown if one.kind == "number" and one.field != "copies")
-    return next((one for one in numbers if one.declared().rstrip("?") == "integer"), None)
+    return next((one for one in numbers if one.declared.rstrip("?") == "integer"), None)
 
 
 def book(parts: Sequence[Part], kind: str) -> str:

@@ -1,6 +1,7 @@
 """Colours and icons of a new game: what its kinds and cards are called says which they get."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from textwrap import wrap
 from typing import Any
 
@@ -34,8 +35,8 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
     for part in (one for one in parts if "art" not in one.plan.slots):
         title, kind = (_column(part, slot) for slot in ("title", "kind"))
         said = {_said(one.fields, title): _said(one.fields, kind) for one in part.pieces}
-        kinds = _named_icons(dict.fromkeys(said.values()), language)
-        own = _named_icons(said, language)
+        kinds = _named_icons(tuple(dict.fromkeys(said.values())), language)
+        own = _named_icons(tuple(said), language)
         own = {name: one for name, one in own.items() if one != kinds.get(said[name])}
         own = own if len(own) <= _MOST_ICONS else {}
         bare = {said[name] for name in said if name not in own}
@@ -44,7 +45,8 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
     return found
 
 
-def _named_icons(names: Iterable[str], language: str) -> dict[str, str]:
+@lru_cache(maxsize=8)  # of a few trials of one table
+def _named_icons(names: tuple[str, ...], language: str) -> dict[str, str]:
     """The icons of those names that can be names of icons in game.yaml."""
     return icons_of([one for one in names if not name_fault(name_like(one))], language)
 

@@ -369,7 +369,7 @@ def _table(parts: Sequence[Part], looks: new_trial.Looks, asked: str) -> Iterato
             yield f"{part.name} ({counted(len(part.pieces), 'row')} of {part.title}):"
         rows = [("column", "shown as", "where", "why")]
         for one in part.plan.columns:
-            kind = "" if one.why else one.declared() if one.field != "copies" else "copies"
+            kind = "" if one.why else one.declared if one.field != "copies" else "copies"
             kind = "one of " + str(one.distinct) if kind.startswith(("[", "{")) else kind
             where = part.plan.place_of(one) or "-"
             rows.append((one.heading.replace("\n", " ")[:30], kind or "-", where,

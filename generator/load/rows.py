@@ -271,11 +271,11 @@ def _placed(
         name = names.get(place)
         if name is None:
             continue
-        look = grid.looks.get((row.number, place + 1))
+        look = grid.looks.get((row.number, place + 1)) if grid.looks else None
         value, wrong, otherwise = cell_value(cell, look, name, where, columns)
         found += wrong
         looked += otherwise
-        if not finite(value):
+        if isinstance(value, float) and not finite(value):
             message = f"{cell} is not a number that can be printed"
             hint = "write an ordinary number"
             found.append(Problem(where, "not-finite", message, hint, field=name))
