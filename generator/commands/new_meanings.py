@@ -30,7 +30,7 @@ def palette_of_kinds(parts: Sequence[Part], theme: Theme, language: str) -> dict
 
 
 def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
-    """The icons of the font that cards are called after, and kinds for their other cards."""
+    """The icons of the font that kinds and cards are called after."""
     found: dict[str, str] = {}
     for part in (one for one in parts if "art" not in one.plan.slots):
         title, kind = (_column(part, slot) for slot in ("title", "kind"))
@@ -39,8 +39,7 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
         own = _named_icons(tuple(said), language)
         own = {name: one for name, one in own.items() if one != kinds.get(said[name])}
         own = own if len(own) <= _MOST_ICONS else {}
-        bare = {said[name] for name in said if name not in own}
-        for one in ({name: icon for name, icon in kinds.items() if name in bare}, own):
+        for one in (kinds, own):
             found |= {name_like(name): f"mdi:{icon}" for name, icon in one.items()}
     return found
 

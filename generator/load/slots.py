@@ -384,7 +384,8 @@ def _shown(
         named = {one: called_as(one, means.icons) for one in fields[value].values}
         bare = [one for one, name in named.items() if not name]
         if fields[value].takes == "choice" and len(bare) <= len(_DEVICES):
-            named |= zip(bare, _DEVICES, strict=False)
+            named |= {n: f"mdi:{icon}" for n, icon in icons_of(bare, means.language).items()}
+            named |= zip([one for one in bare if not named[one]], _DEVICES, strict=False)
         icons = {one: name for one, name in named.items() if name}
         return Chosen(value, icons) if icons else None
     if _is_joined(slot, value):

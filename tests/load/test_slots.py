@@ -28,7 +28,8 @@ Moss,1,water,1,"Heal one, or two if there is another creature beside it."
 
 
 PNG = saved(pixels(9, 9))
-DEVICE = "mdi:rhombus-split"  # of the first choice without an icon
+DEVICE = "mdi:rhombus-split"  # of the first choice that no icon is called after
+WATER = "mdi:water"  # of a choice that icons of the font are called after
 
 
 def project(more="", above="", cards=CARDS, files=()):
@@ -82,7 +83,7 @@ def test_a_picture_stands_in_a_box_of_its_own(layout):
 def test_icons_and_colours_called_as_the_values_are_theirs():
     above = 'icons: {fire: "mdi:fire"}\npalette: {water: "#0000aa"}'
     shown = slots(above=above)
-    assert shown["emblem"] == Chosen("suit", {"fire": "fire", "water": DEVICE})
+    assert shown["emblem"] == Chosen("suit", {"fire": "fire", "water": WATER})
     assert shown["tint"].of_value["water"] == "#0000aa"
 
 
@@ -90,11 +91,11 @@ def test_an_icon_called_as_a_card_is_its_own():
     above = 'icons: {ember: "mdi:volcano", fire: "mdi:fire"}'
     shown = slots(above=above)["emblem"]
     assert shown == Chosen(
-        "name", {"Ember": "ember"}, Chosen("suit", {"fire": "fire", "water": DEVICE})
+        "name", {"Ember": "ember"}, Chosen("suit", {"fire": "fire", "water": WATER})
     )
     built, _ = project(above=above).build("case")
     icons = [[one.name for one in face.front.placed] for face in built.drawn]
-    known = [["ember", "fire"], [DEVICE], ["fire"], [DEVICE]]  # fire on a ribbon
+    known = [["ember", "fire"], [WATER], ["fire"], [WATER]]  # fire on a ribbon
     assert icons == known, "Ember, Tide, Oak, Moss"
 
 
@@ -374,7 +375,7 @@ def test_a_value_with_capitals_has_the_colour_and_the_icon_of_its_name():
     above = 'palette: {fire: "#a1320f", deep-water: "#123456"}\nicons: {deep_water: "mdi:water"}'
     found = slots(above=above, cards=cards)
     assert found["tint"] == Chosen("suit", {"Fire": "#a1320f", "Deep Water": "#123456"})
-    assert found["emblem"] == Chosen("suit", {"Fire": DEVICE, "Deep Water": "deep_water"})
+    assert found["emblem"] == Chosen("suit", {"Fire": "mdi:fire", "Deep Water": "deep_water"})
     _, problems = project(above=above, cards=cards).build("case")
     assert "unused-colour" not in [one.name for one in problems]
 
