@@ -35,9 +35,10 @@ def test_kinds_get_the_colours_and_cards_the_icons_of_their_words(empty):
     made = new_game(empty, TABLE, "--theme", "botanic")
     assert made["palette"] == {"meadow": "#83a559", "water": "#0d5e87", "old-wood": "#5f2f0f"}
     assert made["icons"] == {
-        "water": "mdi:water", "sheep-meadow": "mdi:sheep", "cow-meadow": "mdi:cow",
+        "meadow": "mdi:grass", "water": "mdi:water", "old-wood": "mdi:pine-tree",
+        "sheep-meadow": "mdi:sheep", "cow-meadow": "mdi:cow",
         "river-bend": "mdi:waves", "oak": "mdi:tree", "quill": "mdi:feather",
-    }, "every meadow has its own icon, and Zorn takes that of water"  # fmt: skip
+    }, "kinds have theirs beside those of cards, and Zorn takes that of water"  # fmt: skip
     done = CliRunner().invoke(main, ["build", "deck"])
     assert (done.exit_code, "warning" in done.output) == (0, False), done.output
 
