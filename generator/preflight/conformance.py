@@ -125,7 +125,7 @@ def _of_object(one: Any, of: bytes) -> Iterator[str]:
     if one.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in one:
         yield "a font has no CIDToGIDMap"
     if "/FontDescriptor" in one and _states_other_widths(one):
-        yield f"the font {str(one.get('/BaseFont'))[1:]} states widths that its letters do not have"
+        yield f"the letters of {str(one.get('/BaseFont'))[1:]} do not have their stated widths"
     group, around = one.get("/Group"), one.get("/Resources")
     if of == b"CMYK" and isinstance(group, Dictionary) and isinstance(around, Dictionary):
         bare = "/DefaultRGB" not in around.get("/ColorSpace", {})

@@ -199,7 +199,7 @@ class Walk:
             return
         left, bottom, right, top = _four(list(thing.get("/BBox", [0, 0, 0, 0])))
         if left == right or bottom == top:
-            yield Painted("fault", BLACK, says="a form shows none of itself (BBox)")
+            yield Painted("fault", BLACK, says="a form has an empty BBox: nothing of it is shown")
         scale = _times(_four(list(thing.get("/Matrix", [1, 0, 0, 1]))), state.scale)
         reduced = state.reduced or _shrinking(scale) < _REDUCED
         wide, high, lean = _sides(scale)
@@ -208,7 +208,7 @@ class Walk:
             inside = state._replace(scale=(1, 0, 0, 1), reduced=False)
         key = (thing.objgen, inside.key())
         if key not in self._forms or key[0] == (0, 0):
-            self._forms[key] = (Painted("fault", BLACK, says="a form shows itself"),)
+            self._forms[key] = (Painted("fault", BLACK, says="a form draws itself without end"),)
             inner = thing.get("/Resources", resources)
             self._forms[key] = self._stream(thing, inner, inside, deep + 1)
         for one in self._forms[key]:

@@ -176,8 +176,8 @@ X4 = {
              Pattern=lambda pdf: pdf.make_indirect(pdf.make_stream(INKED, **FORM, **PATTERN))),
         "steps of 0",
     ),
-    "form in itself": (of_itself, "a form shows itself"),
-    "form of no size": (more(b"/Own Do", XObject=form(BBox=Array([0, 0, 0, 0]))), "none of itself"),
+    "form in itself": (of_itself, "a form draws itself without end"),
+    "form of no size": (more(b"/Own Do", XObject=form(BBox=Array([0, 0, 0, 0]))), "nothing of it is shown"),
     "half of the rows": (
         more(SHOWN, XObject=picture(b"\x40" * 80_000)), "cannot be calculated",
     ),
@@ -190,7 +190,7 @@ X4 = {
     "page of six metres": (put(first, MediaBox=Array([0, 0, 15_000, 15_000])), "14,400"),
     "bare on one side": (of_one_side, "cutting line on the left"),
     "gradient of 400 %": (shading(Name.DeviceCMYK, [0] * 4, [1] * 4), "400% of ink"),
-    "widths of twice": (of_widths, "states widths that its letters do not have"),
+    "widths of twice": (of_widths, "do not have their stated widths"),
     "three inks for four": (
         spot(Name.Gold, Name.DeviceCMYK, [0, 0.2, 0.9]), "a wrong number of values",
     ),
@@ -301,12 +301,12 @@ def test_a_group_that_blends_in_rgb_without_a_profile_is_named(files):
 def test_widths_of_fonts_of_two_bytes_a_letter_are_those_of_the_program(files):
     for wrong in ([33, Array([2000, 2000])], [33, 34, 2000]):
         change = text(b"<00210022>", CIDToGIDMap=Name.Identity, W=Array(wrong))
-        assert any("states widths" in one for one in told(faulty(files[0], change)))
+        assert any("stated widths" in one for one in told(faulty(files[0], change)))
     for odd in ([Name.Odd, 3], [33, Name.Odd, 5], [33], [0, 60_000, 5] * 200):
         change = text(b"<00210022>", CIDToGIDMap=Name.Identity, W=Array(odd))
         assert not any("cannot be read" in one for one in told(faulty(files[0], change)))
     mapped = text(b"<00210022>", CIDToGIDMap=Dictionary(), W=Array(wrong))  # not looked through
-    assert not any("states widths" in one for one in told(faulty(files[0], mapped)))
+    assert not any("stated widths" in one for one in told(faulty(files[0], mapped)))
 
 
 def test_sound_things_of_these_kinds_raise_no_alarm(files):
