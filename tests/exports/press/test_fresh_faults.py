@@ -177,7 +177,7 @@ X4 = {
         "steps of 0",
     ),
     "form in itself": (of_itself, "a form draws itself without end"),
-    "form of no size": (more(b"/Own Do", XObject=form(BBox=Array([0, 0, 0, 0]))), "nothing of it is shown"),
+    "form of no size": (more(b"/Own Do", XObject=form(BBox=Array([0, 0, 0, 0]))), "empty BBox"),
     "half of the rows": (
         more(SHOWN, XObject=picture(b"\x40" * 80_000)), "cannot be calculated",
     ),
