@@ -109,7 +109,7 @@ bundle:
 	build/bundle/env/bin/pip install --quiet --no-compile '.[manual,mcp,ods,spelling,terminal,woff2]' 'pyinstaller>=6.20,<7'
 	build/bundle/env/bin/python .bundle/icon.py build/bundle/icon.png
 	cd build/bundle && env/bin/pyinstaller --noconfirm --onedir --log-level WARN --icon icon.png \
-	    --collect-all generator --collect-data fonticon_mdi7 --collect-data svglib --collect-data spellchecker \
+	    --collect-all generator --collect-data fonticon_fa6 --collect-data fonticon_mdi7 --collect-data svglib --collect-data spellchecker \
 	    --collect-data reportlab --collect-submodules uvicorn \
 	    --copy-metadata proofdeck --recursive-copy-metadata proofdeck \
 	    $$(env/bin/python -c "import pkgutil; print(*('--collect-all ' + m.name for m in pkgutil.iter_modules() if m.name.startswith('fontpkg')))") \

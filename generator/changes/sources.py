@@ -47,7 +47,10 @@ def sources_of(
         "art": {name: fingerprint(text) for name, text in game.art.items()},
         "picture": {name: file.digest[:SHORT] for name, file in game.pictures.items()},
         "size": {c.name: one_line(_measures(c.format)) for c in game.components},
-        "outline": {c.name: one_line(_cut_line(c.format)) for c in game.components},
+        "outline": {  # the cutting line, which no face shows
+            c.name: one_line({"line": c.format.outline, "radius": c.format.radius})
+            for c in game.components
+        },
         "layout": {c.name: _layout(c) for c in game.components},
         **_shown(game.components),
         "list": {one.name: fingerprint(repr(_entries(one))) for one in game.lists},
@@ -133,11 +136,6 @@ def _entries(listed: Component) -> list[Any]:
 
 def _measures(form: Any) -> dict[str, Any]:
     return {"trim": list(form.trim), "bleed": form.bleed, "safe": form.safe}
-
-
-def _cut_line(form: Any) -> dict[str, Any]:
-    """The cutting line, which no face shows."""
-    return {"line": form.outline, "radius": form.radius}
 
 
 def _templates(layouts: Sequence[Folder], places: Sequence[str]) -> dict[str, str]:

@@ -103,7 +103,7 @@ def _has(entry: Entry, words: Iterable[str]) -> bool:
 
 
 def _words_of(entry: Entry) -> str:
-    return entry.name.lower().removeprefix("mdi:").replace("_", " ").replace("-", " ")
+    return entry.name.lower().rpartition(":")[2].replace("_", " ").replace("-", " ")
 
 
 def _strays(entry: Entry, words: Sequence[str]) -> int:
@@ -148,8 +148,8 @@ def _mm(size: tuple[float, float]) -> str:
 
 
 def _shown(icon: str) -> Iterable[str]:
-    """The words for what an icon of the font shows."""
-    return load_language("en").icons.get(icon.replace("_", "-"), ())
+    """The words for what an icon shows."""
+    return load_language("en").icons.get(icon.removeprefix("mdi:").replace("_", "-"), ())
 
 
 _ENTRIES: Mapping[str, Callable[[Layouts], Iterable[Entry]]] = {
@@ -169,7 +169,5 @@ _ENTRIES: Mapping[str, Callable[[Layouts], Iterable[Entry]]] = {
         Entry(one.name, _weights(one), "with italics" * one.has_italics)
         for one in installed_families()
     ),
-    "icons": lambda _layouts: (
-        Entry(f"mdi:{name}", "", ", ".join(_shown(name))) for name in icon_names()
-    ),
+    "icons": lambda _layouts: (Entry(name, "", ", ".join(_shown(name))) for name in icon_names()),
 }

@@ -11,9 +11,10 @@ from generator.pipeline import Session
 from generator.problem import ContentError, Problem, in_reading_order, problem_of
 from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 
-_ICONS = "Material Design Icons"
-# As https://pictogrammers.com/docs/general/license/ says of the icons and of their font.
-_ICONS_BY, _ICONS_LICENCE = "Pictogrammers and contributors", "Apache-2.0"
+_ICONS = {  # name, makers and licence, as their own pages say
+    "mdi:": ("Material Design Icons", "Pictogrammers and contributors", "Apache-2.0"),
+    "fa:": ("Font Awesome Free", "Fonticons, Inc.", "CC-BY-4.0"),
+}
 _OWN = "of the game's own folder"
 
 
@@ -81,9 +82,10 @@ def _font(library: FontLibrary, choice: FontChoice, role: str) -> Credit:
 
 
 def _icons(game: Game) -> Iterator[Credit]:
-    named = sorted({icon.partition(":")[2] for icon in game.icons.values() if icon[:4] == "mdi:"})
-    if named:
-        yield Credit("icons", _ICONS, tuple(named), _ICONS_BY, _ICONS_LICENCE)
+    every = sorted({*game.icons.values()})
+    for start, (name, makers, licence) in _ICONS.items():
+        if named := [icon.removeprefix(start) for icon in every if icon.startswith(start)]:
+            yield Credit("icons", name, tuple(named), makers, licence)
 
 
 def _pictures(game: Game) -> Iterator[Credit]:

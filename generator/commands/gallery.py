@@ -35,7 +35,9 @@ _HEAD = """\
 title: Harbour
 players: [2, 4]
 theme: {theme}
-icons: {{sea: "mdi:waves", wood: "mdi:tree", stone: "mdi:image_filter_hdr"}}
+icons: {{sea: "mdi:waves", wood: "mdi:tree", stone: "mdi:image_filter_hdr",
+  keeper-of-the-light: "mdi:lighthouse", the-long-storm: "mdi:weather-lightning",
+  bakery: "mdi:food-croissant", the-smuggler: "mdi:treasure-chest", heron: "mdi:bird"}}
 components:
 """
 

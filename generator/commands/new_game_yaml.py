@@ -61,7 +61,7 @@ def game_yaml(
     for part in parts:
         lines += _component(part, looks, trial=trial)
         if len(parts) > 1:  # the decks of a game differ from behind too
-            icon = f'icon: "mdi:{own[part.title]}", ' if part.title in own else ""
+            icon = f'icon: "{own[part.title]}", ' if part.title in own else ""
             shown = f'title: {quoted(part.title)}, {icon}colour: "{colours[part.title]}"'
             lines.append(f"    back: {{{shown}}}  # the colour is that of its fronts too")
     return "\n".join(lines) + "\n"
@@ -91,15 +91,17 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
             text = f"      {_name(one.field)}: {one.declared}"
             remark = _remark(one)
             yield f"{text:<40} # {remark}" if remark else text
+    numbers = "corner" in part.plan.slots and {*part.plan.slots} <= {"corner", "kind"}
     others = "index                # or hero; with fewer slots: number, event, role, recipe"
-    yield f"    layout: {kind if looks.tile else others}"
+    yield f"    layout: {kind if looks.tile else 'number' if numbers else others}"
     goes_on = part.plan.continues and not (trial and looks.points)  # a size is for single cards
     yield from ["    continues: card            # a long text goes on on another card"] * goes_on
     yield "    slots:"
     for slot, names in part.plan.slots.items():
         alone = slot not in ("tags", "stats", "body") or names == [part.plan.main]
         listed = f"[{', '.join(map(_name, names))}]"
-        yield f"      {slot}: {_name(names[0]) if alone else listed}"
+        place = "number" if numbers and slot == "corner" else slot
+        yield f"      {place}: {_name(names[0]) if alone else listed}"
     for slot in ("tint", "emblem"):
         if "kind" in part.plan.slots:
             yield f"      {slot}: {_name(part.plan.slots['kind'][0])}"

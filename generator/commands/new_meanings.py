@@ -35,12 +35,14 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
     for part in (one for one in parts if "art" not in one.plan.slots):
         title, kind = (_column(part, slot) for slot in ("title", "kind"))
         said = {_said(one.fields, title): _said(one.fields, kind) for one in part.pieces}
+        general = icons_of([*said.values()], language, kinds=True).items()  # left to the layout
         kinds = _named_icons(tuple(dict.fromkeys(said.values())), language)
+        kinds = {name: icon for name, icon in general if kinds.get(name) == icon}
         own = _named_icons(tuple(said), language)
         own = {name: one for name, one in own.items() if one != kinds.get(said[name])}
         own = own if len(own) <= _MOST_ICONS else {}
         for one in (kinds, own):
-            found |= {name_like(name): f"mdi:{icon}" for name, icon in one.items()}
+            found |= {name_like(name): icon for name, icon in one.items()}
     return found
 
 

@@ -140,7 +140,7 @@ def signs_of(
     given = (piece.fields.get(one.heading) for one in shown for piece in pieces)
     texts = [*(one.label for one in plan.shown), *(str(one) for one in given if one is not None)]
     for code in dict.fromkeys(c for text in texts if "{" in text for c in ICON.findall(text)):
-        looks.icons[code] = f"mdi:{icons_of([code], language).get(code) or _icon_of(code)}"
+        looks.icons[code] = icons_of([code], language).get(code) or f"mdi:{_icon_of(code)}"
     every = "".join(sorted({c for text in texts for c in text if not c.isspace()}))
     lacking = {c for one in theme.fonts.values() for c in fonts.open(one).missing(every)}
     missing = _without_fallback(lacking - {*_UNSEEN, *SIGNS}, looks, fonts)
@@ -197,7 +197,7 @@ def _icon_called(words: str) -> str:
     from generator.text.icon_font import icon_names
 
     plain = words.lower().replace(" and ", "_").replace(" ", "_").replace("-", "_")
-    return plain.replace("_", "-") if plain in icon_names() else ""
+    return plain.replace("_", "-") if f"mdi:{plain}" in icon_names() else ""
 
 
 def _icon_of(code: str) -> str:

@@ -65,7 +65,8 @@ def _text(value: Any, depth: int = 0) -> str:
     if isinstance(value, str):
         return encode_basestring(value)
     items = [value[key] for key in sorted(value)] if isinstance(value, dict) else value
-    if not isinstance(value, (dict, list)) or (depth > 1 and not any(map(_holds, items))):
+    of_parts = isinstance(value, (dict, list))
+    if not of_parts or (depth > 1 and not any(isinstance(one, (dict, list)) for one in items)):
         return _ENCODER.encode(value)
     texts: dict[int, str] = {}  # of the very same thing only once
     for item in items:
@@ -79,10 +80,6 @@ def _text(value: Any, depth: int = 0) -> str:
     space = " " * depth
     lines = f",\n{space} ".join(parts)
     return f"{begin}\n{space} {lines}\n{space}{end}" if parts else begin + end
-
-
-def _holds(value: object) -> bool:
-    return isinstance(value, (dict, list))
 
 
 def recorded_files(folder: Path) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ class Artwork:
         half = mm_text(size / 2)
         turned = f" rotate({mm_text(turn)} {half} {half})" if turn else ""
         place = f"translate({mm_text(x)} {mm_text(y)}){turned} scale({size / GRID:.5g})"
-        return f'<path transform="{place}" fill="{colour}" d="{self._fonts.icons.path(key)}"/>'
+        return f'<path transform="{place}" fill="{colour}" d="{self._fonts.icons.path(source)}"/>'
 
     def source(self, name: str) -> str:
         """An icon's source, such as ``mdi:crane``. Raises ContentError ``unknown-icon``."""

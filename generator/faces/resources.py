@@ -83,7 +83,7 @@ def _generic_fonts(game: Game, artwork: "Artwork") -> Iterator[Problem]:
 
 def _bad_icons(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
     for name, source in game.icons.items():
-        if source.startswith("mdi:"):
+        if not source.startswith("art:"):
             try:
                 artwork.icon(name, x=0, y=0, size=1, colour="#000000")
             except ContentError as error:

@@ -76,16 +76,18 @@ def land_of(value: str, language: str) -> str:
     return ""
 
 
-def icons_of(names: Sequence[str], language: str) -> dict[str, str]:
-    """The icons of the font for names by what they show: ``Sheep Meadow`` is a sheep.
+def icons_of(names: Sequence[str], language: str, *, kinds: bool = False) -> dict[str, str]:
+    """The icons of the fonts for names by what they show: ``Sheep Meadow`` is a sheep.
 
     The noun counts; some, as *market*, leave it to the word before them. Only whole words count,
-    ambiguous ones with another: a wrong icon is worse than none.
+    ambiguous ones with another: a wrong icon is worse than none. ``kinds`` have icons, too.
     """
     known = load_language(language)
-    icons = {word: icon for icon, words in known.icons.items() for word in words}
+    lists = (*known.icons.items(), *(known.kinds.items() if kinds else ()))
+    icons = {word: icon for icon, words in lists for word in words}
     shown = {name: next(_shown(name, icons, known), None) for name in names}
-    return {name: icons[word] for name, word in shown.items() if word}
+    named = {name: icons[word] for name, word in shown.items() if word}
+    return {name: one if ":" in one else f"mdi:{one}" for name, one in named.items()}
 
 
 def _shown(name: str, icons: Collection[str], known: Language) -> Iterator[str]:

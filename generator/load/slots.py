@@ -40,7 +40,7 @@ _FARTHEST = 2_000.0  # mm
 _ALSO_CALLED: Mapping[str, str] = FACTS["slots_also_called"]  # a part of a card -> its slot
 ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
 _DEVICES: Sequence[str] = FACTS["devices"]  # icons of choices that no icon is called as
-_ICON = re.compile(r"(mdi|art):[\w-]+$")
+_ICON = re.compile(r"(mdi|fa|art):[\w-]+$")
 
 
 class Means(NamedTuple):
@@ -79,6 +79,7 @@ def fill_slots(
         filled |= {"land": Chosen(str(field), lands)}  # of its scene, which needs no icon of it
         titles = fields[title].values if isinstance(title := filled.get("title"), str) else ()
         shown = icons_of([word for one in titles for word in one.split()], means.language)
+        shown = {word: icon.removeprefix("mdi:") for word, icon in shown.items()}
         said = {one: [shown[word] for word in one.split() if word in shown] for one in titles}
         filled |= {"thing": Chosen(str(title), {one: said[one][0] for one in said if said[one]})}
     if isinstance(kind, Chosen) and kind.field == field != filled.get("title"):
@@ -384,7 +385,7 @@ def _shown(
         named = {one: called_as(one, means.icons) for one in fields[value].values}
         bare = [one for one, name in named.items() if not name]
         if fields[value].takes == "choice" and len(bare) <= len(_DEVICES):
-            named |= {n: f"mdi:{icon}" for n, icon in icons_of(bare, means.language).items()}
+            named |= icons_of(bare, means.language, kinds=True)
             named |= zip([one for one in bare if not named[one]], _DEVICES, strict=False)
         icons = {one: name for one, name in named.items() if name}
         return Chosen(value, icons) if icons else None

@@ -33,9 +33,10 @@ def name_fault(name: str) -> str:
 
 
 def name_like(text: str) -> str:
-    """The name nearest to a text: ``Dark Elf`` is ``dark-elf``; empty if there is none."""
-    name = re.sub(r"[\s-]+", "-", text.strip().lower())
-    return "" if name_fault(name) else name
+    """The name nearest to a text: ``Elf's Hut`` is ``elfs-hut``; empty if there is none."""
+    plain = re.sub("['’]", "", text.strip())
+    name = re.sub(r"[\s-]+", "-", plain.lower())
+    return id_of(plain) if name_fault(name) else name
 
 
 def id_of(text: str) -> str:

@@ -99,6 +99,7 @@ class Language(Record):
     series: dict[str, tuple[str, ...]] = Field(default={})  # things of a theme's series -> words
     lands: frozenset[str] = frozenset()  # those words that are a land, for a scene to show
     icons: dict[str, tuple[str, ...]] = Field(default={})  # icons of the font -> words they show
+    kinds: dict[str, tuple[str, ...]] = Field(default={})  # the same, of kinds of cards
     icon_before: frozenset[str] = frozenset()  # nouns that leave the icon to the word before them
     no_icon: frozenset[str] = frozenset()  # two words that show something else
     facts: dict[str, tuple[str, ...]] = Field(default={})  # sentences about a card -> its fields

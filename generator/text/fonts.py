@@ -284,12 +284,12 @@ class Font:
         deep = self._extents("p")
         return -(deep.y_bearing / self.units + deep.height / self.units) if deep else 0.0
 
-    def path(self, character: str, scale: float, baseline: float) -> str | None:
-        """A character's outline as SVG path data, y down, a font unit ``scale``; or None."""
+    def path(self, character: str, em: float, baseline: float, x: float = 0) -> str | None:
+        """A character's outline as SVG path data, y down, in a size; or None."""
         glyph = self._font.get_nominal_glyph(ord(character))
         if glyph is None:
             return None
-        return self._drawn(glyph, scale, baseline, _short)
+        return self._drawn(glyph, em / self.units, baseline, _short, x)
 
     def letters(self, text: str, xs: Sequence[float], y: float, size: float) -> str:
         """The outlines of letters at positions ``xs`` on a baseline, as SVG path data, y down."""
@@ -303,12 +303,14 @@ class Font:
             self.draw(self.glyph(character), placed)
         return pen.getCommands()
 
-    def _drawn(self, glyph: int, scale: float, baseline: float, digits: Digits) -> str:
+    def _drawn(
+        self, glyph: int, scale: float, baseline: float, digits: Digits, x: float = 0
+    ) -> str:
         from fontTools.pens.svgPathPen import SVGPathPen
         from fontTools.pens.transformPen import TransformPen
 
         pen: _Pen = SVGPathPen(None, ntos=digits)
-        flipped: object = TransformPen(pen, (scale, 0, 0, -scale, 0, baseline))
+        flipped: object = TransformPen(pen, (scale, 0, 0, -scale, x, baseline))
         self._font.draw_glyph_with_pen(glyph, flipped)
         return pen.getCommands()
 

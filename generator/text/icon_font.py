@@ -1,4 +1,4 @@
-"""Icon font: the icons of Material Design as SVG path data."""
+"""Icon fonts: their icons as SVG path data, named by font and icon, such as ``mdi:star``."""
 
 import re
 from pathlib import Path
@@ -8,44 +8,52 @@ from generator.model.fonts import FontFile
 from generator.problem import ContentError, did_you_mean
 from generator.text.fonts import Font
 
-GRID = 24.0  # Material Design Icons are drawn on a grid of 24 by 24
-_ASCENT = 21 / 24  # of the font; 3/24 lie below the baseline
+GRID = 24.0  # icons lie on a grid of 24 by 24
+_ABOVE = 0.375  # em between the baseline and the middle of both fonts
+_EM, _WIDEST = 20.0, 23.0  # on the grid, of Font Awesome; Material Design fills the grid itself
 _POINT = re.compile(r"M([-\d.]+ [-\d.]+)(?:[LQ ]\1)*Z")  # of no length: a dot with round ends
 
 
 class IconFont:
-    """The font of all icons; it is opened when the first icon is needed."""
+    """The fonts of all icons; each is opened when its first icon is needed."""
 
     def __init__(self) -> None:
-        self._font: Font | None = None
+        self._fonts: dict[str, Font] = {}
         self._paths: dict[str, str] = {}
 
-    def path(self, name: str) -> str:
+    def path(self, icon: str) -> str:
         """The outline of an icon on a grid of 24 by 24, y down. Raises ``unknown-icon``."""
-        if name not in self._paths:
-            glyph = vars(_names()).get(name.replace("-", "_"))
+        if icon not in self._paths:
+            family, _, name = icon.partition(":")
+            glyph = vars(_names(family)).get(name.replace("-", "_"))
             if not isinstance(glyph, str) or name.startswith("_"):
-                suggestion = did_you_mean(name, icon_names(), listing="icons")
-                raise ContentError("unknown-icon", f"the icon font has no {name!r}", suggestion)
-            font = self._opened()
-            character = glyph.rpartition(".")[2]
-            path = font.path(character, GRID / font.units, GRID * _ASCENT)
-            self._paths[name] = _POINT.sub("", path or "")
-        return self._paths[name]
+                near = did_you_mean(icon, icon_names(), listing="icons")
+                raise ContentError("unknown-icon", f"the icon font has no {name!r}", near)
+            font, character = self._opened(family), glyph.rpartition(".")[2]
+            wide = font.advance(character) or 1
+            em = GRID if family == "mdi" else min(_EM, _WIDEST / wide)
+            low, left = GRID / 2 + _ABOVE * em, (GRID - wide * em) / 2
+            self._paths[icon] = _POINT.sub("", font.path(character, em, low, left) or "")
+        return self._paths[icon]
 
-    def _opened(self) -> Font:
-        if self._font is None:
-            data = Path(_names().__font_file__).read_bytes()
-            self._font = Font(FontFile("Material Design Icons", 400, "normal", ""), data)
-        return self._font
+    def _opened(self, family: str) -> Font:
+        if family not in self._fonts:
+            data = Path(_names(family).__font_file__).read_bytes()
+            self._fonts[family] = Font(FontFile(family, 400, "normal", ""), data)
+        return self._fonts[family]
 
 
 def icon_names() -> tuple[str, ...]:
-    """The names of all icons of the font, sorted."""
-    return tuple(sorted(name for name in vars(_names()) if not name.startswith("_")))
+    """All icons of the fonts, sorted, such as ``mdi:star``."""
+    every = ((family, name) for family in ("fa", "mdi") for name in vars(_names(family)))
+    return tuple(sorted(f"{family}:{n}" for family, n in every if n[0] != "_" and n != "notdef"))
 
 
-def _names() -> Any:
+def _names(family: str) -> Any:
+    if family == "fa":
+        from fonticon_fa6 import FA6S
+
+        return FA6S
     from fonticon_mdi7 import MDI7
 
     return MDI7

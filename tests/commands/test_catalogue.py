@@ -55,7 +55,9 @@ def test_words_of_a_query_all_count_and_whole_words_come_first():
     assert "mdi:onepassword" in names("icons", "sword")
     assert "mdi:sword" not in names("icons", "sword cross")
     assert names("icons", "swrod") == ["mdi:sword"]
-    assert names("icons", "gem")[0] == "mdi:cards_diamond", "it is for gems, whatever it is called"
+    assert names("icons", "carpenter")[0] == "mdi:hammer", (
+        "it is for carpenters, whatever it is called"
+    )
     assert names("themes", "gardens") == ["botanic"]
     assert names("sizes", "zzzz qqqq") == []
 

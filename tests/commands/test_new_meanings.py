@@ -65,9 +65,9 @@ def test_a_later_kind_changes_no_colour_of_an_earlier_one(empty):
     assert colours["fire"] not in before.values()
 
 
-def test_names_that_are_no_names_of_icons_are_left_out(empty):
+def test_names_with_an_apostrophe_have_their_icons_and_others_are_left_out(empty):
     made = new_game(empty, "name,text\nKing's Sword,Win.\nÉpée,Win.\nOx,Pull.\n")
-    assert made["icons"] == {"ox": "mdi:cow"}
+    assert made["icons"] == {"kings-sword": "mdi:sword", "ox": "mdi:cow"}
 
 
 def test_a_mood_a_lone_number_and_a_kind_have_their_slots(empty):

@@ -222,7 +222,7 @@ def test_an_icon_of_the_font_needs_no_name_of_the_game():
     named, _ = built_with(GROUND + call.format("'r'"), cards, more="icons: {r: mdi:rocket}")
     assert shapes(built.drawn[0].front) == shapes(named.drawn[0].front)
     _, (problem,) = built_with(GROUND + call.format("'mdi:rockett'"))
-    assert (problem.name, problem.hint) == ("unknown-icon", "did you mean rocket?")
+    assert (problem.name, problem.hint) == ("unknown-icon", "did you mean mdi:rocket?")
 
 
 def test_a_broken_drawing_is_told_once_at_its_file():

@@ -75,17 +75,17 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         ("King Crab", ""), ("Bell Pepper", ""), ("Ice Cream", ""), ("Sea Horse", ""),
         ("Sea Horses", ""), ("Hot Dogs", ""), ("Guinea Pigs", ""), ("Rock Stars", ""),
         ("Lord of the Sea Horse", ""), ("Sea Horse Castle", "castle"),
-        ("Queen Bee", "bee"), ("Quill's Edge", ""),
+        ("Red Dragon", "fa:dragon"), ("Queen Bee", "bee"), ("Quill's Edge", ""),
     ],
 )  # fmt: skip
 def test_icons_follow_the_noun_of_names(name, icon):
-    assert icons_of([name], "en").get(name, "") == icon
+    assert icons_of([name], "en").get(name, "").removeprefix("mdi:") == icon
 
 
 def test_every_icon_of_a_language_is_in_the_font():
     font = IconFont()
     for name in load_language("en").icons:
-        assert font.path(name), name
+        assert font.path(name if ":" in name else f"mdi:{name}"), name
 
 
 def test_a_colour_of_the_palette_is_dealt_to_no_other_value():

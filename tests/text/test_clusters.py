@@ -181,7 +181,7 @@ def test_letters_that_become_others_beside_some_are_not_known_beforehand(monkeyp
     ("name", "box"), [("square", (3, 3, 18, 18)), ("anchor", (3, 2.016, 18, 19.968))]
 )
 def test_an_icon_is_drawn_where_its_maker_put_it(name, box):
-    drawn = parse_path(LIBRARY.icons.path(name)).box()
+    drawn = parse_path(LIBRARY.icons.path(f"mdi:{name}")).box()
     assert GRID == 24
     assert (drawn.x, drawn.y, drawn.width, drawn.height) == pytest.approx(box, abs=0.001)
 
@@ -191,7 +191,7 @@ def test_an_icon_is_drawn_where_its_maker_put_it(name, box):
 )
 def test_an_icon_that_is_none_is_refused_with_the_nearest(name, hint):
     with pytest.raises(ContentError) as caught:
-        LIBRARY.icons.path(name)
+        LIBRARY.icons.path(f"mdi:{name}")
     assert caught.value.name == "unknown-icon"
     assert hint in caught.value.hint
     assert "'__" not in caught.value.hint

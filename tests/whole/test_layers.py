@@ -95,6 +95,7 @@ HOMES = {
     "pyclipper": ("generator/measure/path.py",),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
+    "fonticon_fa6": ("generator/text/",),
     "segno": ("generator/faces/qr_code.py", "generator/preview/access.py"),
     "lxml": ("generator/faces/", "generator/load/"),
     "reportlab": ("generator/exports/pdf/",),

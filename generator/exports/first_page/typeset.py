@@ -103,9 +103,8 @@ def _begin(built: Built, facts: PageFacts, main: str = MAIN) -> _Pages:
         "language": built.game.language.partition("-")[0],  # Typst knows no more of it
     }
     fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))
-    values = printable(
-        values, sorted({font for chosen in fonts.values() for font in chosen}, key=_file)
-    )
+    every = {font for chosen in fonts.values() for font in chosen}
+    values = printable(values, sorted(every, key=lambda font: repr(font.file)))
     text = json.dumps(values, ensure_ascii=False, sort_keys=True)
     named = {role: [font.file for font in chosen] for role, chosen in sorted(fonts.items())}
     key = fingerprint(text, dict(facts.pictures), len(facts.shown), named)
@@ -166,7 +165,3 @@ def _begin_typeset(
         return data
 
     return set_pages
-
-
-def _file(font: Font) -> str:
-    return repr(font.file)

@@ -23,7 +23,8 @@ def equal_under_rotation(game: Game) -> Iterator[Problem]:
         first: dict[tuple[str, ...], Piece] = {}
         for piece in component.pieces:
             shown = _edges(piece)
-            same = next((first[turned] for turned in _turns(shown) if turned in first), None)
+            turned = (shown[turn:] + shown[:turn] for turn in range(len(shown)))
+            same = next((first[one] for one in turned if one in first), None)
             if same:
                 message = f"turned round, it is the same tile as {component.label(same)}: "
                 message += " ".join(shown)
@@ -108,10 +109,6 @@ def _buildings(game: Game) -> Iterator[Component]:
 
 def _edges(piece: Piece) -> tuple[str, ...]:
     return tuple(str(piece.fields.get(side)) for side in SIDES)
-
-
-def _turns(shown: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    return (shown[turn:] + shown[:turn] for turn in range(len(shown)))
 
 
 def _count_edges(component: Component) -> Counter[str]:

@@ -48,7 +48,8 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 [piece for piece in pieces if value in scope.values_of(piece, field)][-1],
                 field,
             )
-            most = max((one for one in pieces if value in scope.values_of(one, field)), key=_copies)
+            having = (one for one in pieces if value in scope.values_of(one, field))
+            most = max(having, key=lambda one: one.copies)
             if most.copies > at.copies:  # more likely a wrong number of copies
                 at, told = most, "copies"
                 message += f"; this one has the most copies: {most.copies}"
@@ -68,10 +69,6 @@ def _unlisted(
     write = near if near.startswith("did") else f"write {one_of_these(listed)}"
     message = f"{field} is {value} instead of {one_of_these(listed)}"
     return scope.broken(entry, piece.where_of(field), message, component.label(piece), field, write)
-
-
-def _copies(piece: Piece) -> int:
-    return piece.copies
 
 
 class Evenly(scope.OneField):
