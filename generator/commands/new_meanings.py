@@ -35,9 +35,9 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
     for part in (one for one in parts if "art" not in one.plan.slots):
         title, kind = (_column(part, slot) for slot in ("title", "kind"))
         said = {_said(one.fields, title): _said(one.fields, kind) for one in part.pieces}
-        general = icons_of([*said.values()], language, kinds=True).items()  # left to the layout
+        usual = icons_of([*dict.fromkeys(said.values())], language, kinds=True)
         kinds = _named_icons(tuple(dict.fromkeys(said.values())), language)
-        kinds = {name: icon for name, icon in general if kinds.get(name) == icon}
+        kinds = {one: icon for one, icon in kinds.items() if usual[one] == icon}  # a layout's own
         own = _named_icons(tuple(said), language)
         own = {name: one for name, one in own.items() if one != kinds.get(said[name])}
         own = own if len(own) <= _MOST_ICONS else {}

@@ -270,12 +270,13 @@ def _read(files: PiecesFiles, named: PiecesName, uses: Uses) -> tuple[Read, list
 
 def _nested(pieces: Sequence[Piece]) -> frozenset[str]:
     """The headings of columns whose cells are lists, or mappings, as JSON and Python write them."""
-    cells: dict[str, set[str]] = {}
-    for piece in pieces:
-        for heading, value in piece.fields.items():
-            sign = str(value).strip()[0] if clean.is_nested(value) else ""
-            cells.setdefault(heading, set()).add(sign)
-    return frozenset(heading for heading, signs in cells.items() if signs in ({"["}, {"{"}))
+
+    def nested(heading: str, sign: str) -> bool:
+        cells = (one.fields[heading] for one in pieces if heading in one.fields)
+        return all(clean.is_nested(cell) and cell.strip()[0] == sign for cell in cells)
+
+    headings = set[str]().union(*(piece.fields for piece in pieces))
+    return frozenset(one for one in headings if nested(one, "[") or nested(one, "{"))
 
 
 def _names(tab: str, parts: Sequence[Part], kind: str) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 import json
 import re
 import unicodedata
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import nlargest
@@ -16,6 +15,7 @@ from generator.faces.draw import draw_faces
 from generator.faces.face import DrawnPiece
 from generator.files.folder import Folder
 from generator.load.meanings import icons_of
+from generator.measure.units import MM_PER_POINT
 from generator.model.component import Piece
 from generator.model.fonts import WEIGHT_OF_FILE, FontChoice
 from generator.model.theme import Theme
@@ -94,7 +94,7 @@ def hardest(plan: Plan, pieces: Sequence[Piece]) -> list[Piece]:
     wanted |= dict.fromkeys(nlargest(12, rows, key=sums.__getitem__))
     seen: set[str] = set()
     for number, piece in enumerate(pieces):
-        marks = {c for one in shown for c in str(piece.fields.get(one.heading) or "")} - seen
+        marks = set().union(*(str(piece.fields.get(one.heading) or "") for one in shown)) - seen
         if any(not mark.isascii() for mark in marks) or number < 1:
             wanted[number] = None
             seen |= marks
@@ -141,7 +141,7 @@ def signs_of(
     texts = [*(one.label for one in plan.shown), *(str(one) for one in given if one is not None)]
     for code in dict.fromkeys(c for text in texts if "{" in text for c in ICON.findall(text)):
         looks.icons[code] = icons_of([code], language).get(code) or f"mdi:{_icon_of(code)}"
-    every = "".join(sorted({c for text in texts for c in text if not c.isspace()}))
+    every = "".join(sorted(c for c in set().union(*texts) if not c.isspace()))
     lacking = {c for one in theme.fonts.values() for c in fonts.open(one).missing(every)}
     missing = _without_fallback(lacking - {*_UNSEEN, *SIGNS}, looks, fonts)
     letters = {one for one in missing if one.isalnum()}
@@ -242,16 +242,14 @@ def choose_points(
     """Set one size for the texts of all cards: the largest at which nine of ten hold theirs."""
     some = {part.name: _some(part.plan, part.pieces) for part in parts}
     allowed = _MAY_SHRINK * sum(len(some[one.name]) for one in parts if "body" in one.plan.slots)
-
-    def is_too_large(points: float) -> bool:
-        looks.points = points
-        drawn, _ = tried(session, files(some), name)
-        shrunk = [any(text.style == _BODY for text in one.front.shrunk) for one in drawn]
-        return sum(shrunk) > allowed
-
-    long = any(part.plan.continues for part in parts) and is_too_large(_POINTS[0])
-    held = 0 if long else bisect_left(_POINTS, True, key=is_too_large)
-    looks.points = _POINTS[max(held - 1, 0)] if allowed else 0.0
+    if not allowed:
+        return
+    looks.points = _POINTS[-1]  # at which each card says how small its text has to be
+    drawn, _ = tried(session, files(some), name)
+    bodies = ([text.size for text in one.front.shrunk if text.style == _BODY] for one in drawn)
+    held_at = [round(min(sizes) / MM_PER_POINT, 2) for sizes in bodies if sizes]
+    holding = (one for one in _POINTS if sum(held < one for held in held_at) <= allowed)
+    looks.points = max(holding, default=_POINTS[0])
 
 
 def _some(plan: Plan, pieces: Sequence[Piece]) -> list[Piece]:

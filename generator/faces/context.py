@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from markupsafe import Markup
@@ -22,7 +23,7 @@ from generator.template.recorder import Names, Recorder
 Side = Literal["front", "back"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Subject:
     """A side of a piece, or a ground such as a book's cover; ``name`` is used in problems."""
 
@@ -74,9 +75,16 @@ class Subject:
         for name, field_value in self.fields.items():
             if field_value is value:
                 return (name,)
-        paths = [(path, item) for path, item in _leaves(self.fields) if type(item) is type(value)]
-        same = [path for path, held in paths if held is value]
-        return next(iter(same or [path for path, held in paths if held == value]), ())
+        paths = self._leaves_by_type.get(type(value), ())
+        same = next((path for path, held in paths if held is value), None)
+        return same or next((path for path, held in paths if held == value), ())
+
+    @cached_property
+    def _leaves_by_type(self) -> Mapping[type, list[tuple[tuple[str | int, ...], Any]]]:
+        found: dict[type, list[tuple[tuple[str | int, ...], Any]]] = {}
+        for path, held in _leaves(self.fields):
+            found.setdefault(type(held), []).append((path, held))
+        return found
 
 
 class SlotValues(Mapping[str, Any]):

@@ -100,7 +100,7 @@ def _typed_value(
     if not text:
         return cell, ()
     value = plain_value(text)
-    counts = _counts(name, columns) or name in columns.chosen
+    counts = value is text or _counts(name, columns) or name in columns.chosen
     return (value if counts else as_typed(value, text)), ()
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import count
+from itertools import count, takewhile
 from typing import Any, NamedTuple
 
 from generator.load import headings
@@ -110,10 +110,10 @@ def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
     if _PAGE.match(headings.first_text(header)):
         message = "this file is named as a table, but it is a web page"
         hint = "save the sheet itself as CSV or .xlsx, not as a web page"
-    filled = [[cell for cell in row.cells if is_filled(cell)] for row in body]
-    for sign, called in _SIGNS.items():
-        parted = [len(cells) == 1 and str(cells[0]).count(sign) for cells in filled]
-        if body and min(parted) + 1 >= len(header.cells) >= _SEVERAL:
+    filled = (tuple(filter(is_filled, row.cells)) for row in body)
+    alone = [cells[0] for cells in takewhile(lambda cells: len(cells) == 1, filled)]
+    for sign, called in _SIGNS.items() if body and len(alone) == len(body) else ():
+        if min(str(cell).count(sign) for cell in alone) + 1 >= len(header.cells) >= _SEVERAL:
             message = f"the rows have {called} between the cells, but the headings do not"
             hint = f"put {called} between the headings too"
     return Problem(Where(shown, header.number), "csv-syntax", message, hint) if message else None

@@ -1,24 +1,7 @@
 """Signs of choices that no icon is called as, and what a name says stands in a land."""
 
 import pytest
-from conftest import LAYOUTS, run_cache
-
-from generator.project import Project
-
-GAME = """\
-title: Case
-players: [1, 2]
-{above}
-components:
-  card: {{kind: card, size: poker-us, pieces: cards.csv{more}}}
-"""
-
-
-def slots(more="", above="", cards=""):
-    files = {"case/game.yaml": GAME.format(more=more, above=above), "case/cards.csv": cards}
-    game, problems = Project(files, LAYOUTS, cache=run_cache()).load("case")
-    assert not problems, "\n".join(map(str, problems))
-    return game.component("card").slots
+from slotted_card import slots
 
 
 def test_every_choice_has_an_icon_or_a_device_unless_there_are_too_many():

@@ -3,6 +3,7 @@
 import pytest
 from conftest import LAYOUTS, run_cache
 from picture_files import pixels, saved
+from slotted_card import CARDS, GAME, project, slots
 
 from generator.faces.face import TextRun
 from generator.measure.colour import contrast
@@ -11,37 +12,9 @@ from generator.model.theme import Chosen
 from generator.options import Options
 from generator.project import Project
 
-GAME = """\
-title: Case
-players: [1, 2]
-{above}
-components:
-  card: {{kind: card, size: poker-us, pieces: cards.csv{more}}}
-"""
-CARDS = """\
-name,cost,suit,attack,rules
-Ember,3,fire,4,"Deal two damage to any one creature, then draw a card."
-Tide,2,water,2,"Return a spent card to your hand and play it once more."
-Oak,4,fire,1,
-Moss,1,water,1,"Heal one, or two if there is another creature beside it."
-"""
-
-
 PNG = saved(pixels(9, 9))
 DEVICE = "mdi:rhombus-split"  # of the first choice that no icon is called after
 WATER = "mdi:water"  # of a choice that icons of the font are called after
-
-
-def project(more="", above="", cards=CARDS, files=()):
-    content = {"case/game.yaml": GAME.format(more=more, above=above), "case/cards.csv": cards}
-    return Project({**content, **dict(files)}, LAYOUTS, cache=run_cache())
-
-
-def slots(more="", above="", cards=CARDS, files=()):
-    """What the slots of the card show."""
-    game, problems = project(more, above, cards, files).load("case")
-    assert not problems, "\n".join(map(str, problems))
-    return game.component("card").slots
 
 
 def told(more="", above=""):

@@ -21,6 +21,7 @@ from generator.rulebook.sentences import words_of
 _BETWEEN = re.compile(r"(?<=[.!?])[\"'”’)]*\s+|\n\s*\n")  # sentences and lists
 _STOP = re.compile(r"[,;:.!?()|\n]")
 _ROW = re.compile(r"^\|[ \t]*([^|\n]+?)[ \t]*\|[ \t]*(\d+)[ \t]*(?=\|)", re.MULTILINE)
+_BULLET = re.compile(r"(?:\A|\n)[ \t]*[-*][ \t]+$")
 _NEAR = 5  # words after a number, among which its name is
 _WORDS = 3  # of a value that is a name
 _LEAST = 3  # numbers of a list
@@ -60,15 +61,19 @@ def wrong_in_lists(book: Opened, text: Text) -> Iterator[Problem]:
         here = [one for one in figures if start <= one.start < end]
         items = [*_items(book, text, sorts, here, (start, end))]
         for field in dict.fromkeys(one.sort.of for one in items):
-            yield from _odd_one(text, [one for one in items if one.sort.of == field])
+            every = _LEAST if field else max(len(book.read.game.components), 2)
+            yield from _odd_one(text, [one for one in items if one.sort.of == field], every)
         for one in items:
             yield from _other_sum(text, one, [part for part in here if part.start > one.end])
 
 
-def _odd_one(text: Text, items: Sequence[Item]) -> Iterator[Problem]:
+def _odd_one(text: Text, items: Sequence[Item], every: int) -> Iterator[Problem]:
     """The one number that is wrong, unless its line has a word such as *if* or *each*."""
     wrong = [one for one in items if one.value != one.sort.total]
-    if len(wrong) != 1 or len({one.sort.called for one in items}) < _LEAST:
+    book = text.rendered.text
+    listed = all(_BULLET.search(book, 0, i.offset) and book.startswith("\n", i.end) for i in items)
+    least = min(_LEAST, every) if listed else _LEAST  # a list of all there is may be short
+    if len(wrong) != 1 or len({one.sort.called for one in items}) < least:
         return
     (one,) = wrong
     line = text.text[text.text.rfind("\n", 0, one.offset) + 1 :].partition("\n")[0]

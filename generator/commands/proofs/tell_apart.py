@@ -26,7 +26,7 @@ LEAST_SIGN = 0.004  # of the face: 20 mm2 of a card, the ink of a figure of 8 mm
 _DOTS = 75  # an inch
 _GREY = 34  # of 255: what a grey must differ to be seen as a form
 _MIXES = 40  # of two colours: those that take most of the area
-_SOME = 10  # pieces of which a mean is made
+_SOME = 10  # pieces of which a mean is made, from all over a deck
 _MOST = 40  # pieces of a value among which those are looked for that are alike in all else
 _DIFFERENT = 24  # of 255, of one channel: less is how soft edges are drawn
 _COLOURS = 24  # that a face is simplified to
@@ -84,14 +84,26 @@ class Pair:
         return ImageStat.Stat(self.mask).mean[0] / 255
 
     @cached_property
-    def colours(self) -> dict[Sight, float]:
-        """How far apart their colours are, by the eye."""
-        return _apart(*self._simple(), self.mask) if self.share else dict.fromkeys(SIGHTS, 0.0)
+    def _mixes(self) -> dict[tuple[RGB, RGB], int]:
+        """The colours that lie over each other where they differ, and how often."""
+        one, other = self._simple()
+        most = sorted(_counts(one.numbers, other.numbers, self.mask), reverse=True)[:_MIXES]
+        return {(one.colours[a], other.colours[b]): n for n, (a, b) in most}
 
-    @cached_property
-    def sign(self) -> float:
-        """The share of the face that is of another form."""
-        return _sign(*self._simple(), self.mask) if self.share else 0.0
+    def apart(self, sight: Sight) -> float:
+        """How far apart their colours are for an eye: the mean over the area of what differs."""
+        far = sum(apart(*two, sight) * count for two, count in self._mixes.items())
+        return far / max(sum(self._mixes.values()), 1)
+
+    def forms(self) -> Iterator[float]:
+        """The share of the face whose lightness no change of colours explains, each way.
+
+        Where one picture is the other in other colours, each colour of the one stands for one grey
+        of the other, and nothing is left over; another form leaves its own area.
+        """
+        (one, other), around = self._simple(), self.mask.filter(ImageFilter.BoxBlur(2))
+        for first, second in ((one, other), (other, one)):
+            yield _left_over(first.soft, second.greys, around)
 
     def _simple(self) -> tuple["_Simple", "_Simple"]:
         one, other = (picture.convert("RGB") for picture in self.pictures)
@@ -101,21 +113,22 @@ class Pair:
         """Why they are too alike; empty if they are not."""
         if self.share < _LEAST_SHARE:
             return "the faces look the same"
-        if "sign" in self.rule.by and self.sign < LEAST_SIGN:
-            eyes = [one for one in SIGHTS if self.colours[one] < LEAST_APART]
+        if "sign" in self.rule.by and not any(form >= LEAST_SIGN for form in self.forms()):
+            eyes = [one for one in SIGHTS if self.apart(one) < LEAST_APART]
             lost = f", and their colours are too similar in: {', '.join(eyes)}" if eyes else ""
             return f"only colour tells them apart, no sign{lost}"
-        eyes = [one for one in SIGHTS if self.colours[one] < LEAST_APART]
-        if self.rule.by == ("colour",) and eyes:
+        alone = self.rule.by == ("colour",)  # then every eye must see it
+        if alone and (eyes := [one for one in SIGHTS if self.apart(one) < LEAST_APART]):
             return f"their colours are too similar in: {', '.join(eyes)}"
-        if "colour" in self.rule.by and self.colours["all colours"] < LEAST_APART:
+        if "colour" in self.rule.by and self.apart("all colours") < LEAST_APART:
             return "their colours are too similar for any eye"
         return ""
 
     @property
     def strength(self) -> float:
         """How different the pair looks: the lower, the worse."""
-        return min(self.sign / LEAST_SIGN, 3) + min(self.colours.values()) / LEAST_APART
+        form = max(self.forms()) / LEAST_SIGN
+        return min(form, 3) + min(self.apart(one) for one in SIGHTS) / LEAST_APART
 
 
 def pairs_of(built: Built, rule: TellApart) -> Iterator[Pair]:
@@ -137,7 +150,8 @@ def pairs_of(built: Built, rule: TellApart) -> Iterator[Pair]:
         for one, other in combinations(by_value, 2)
     }
     unlike = {values: 0 for values, two in chosen.items() if _unlike(two, rule.field)}
-    some = {value: _spread(by_value[value]) for values in unlike for value in values}
+    steps = {one: max(len(pieces) // _SOME, 1) for one, pieces in by_value.items()}
+    some = {one: by_value[one][:: steps[one]][:_SOME] for values in unlike for one in values}
     wanted = [one for two in chosen.values() for one in two]
     wanted += [one for pieces in some.values() for one in pieces]
     faces = {face.key: face for one in wanted if (face := _face(rule, one))}
@@ -153,12 +167,6 @@ def pairs_of(built: Built, rule: TellApart) -> Iterator[Pair]:
         each = zip(values, two, strict=True)
         first, second = (common[v] if values in unlike else picture(p) for v, p in each)
         yield measured(rule, (values[0], values[1]), two, (first, second))
-
-
-def _spread(pieces: Sequence[DrawnPiece]) -> list[DrawnPiece]:
-    """Some of many pieces, from the first to the last."""
-    step = max(len(pieces) // _SOME, 1)
-    return list(pieces[::step][:_SOME])
 
 
 def _mean(pictures: Sequence[Image.Image]) -> Image.Image:
@@ -228,31 +236,10 @@ def _numbers(picture: Image.Image) -> Image.Image:
 def _counts(
     one: Image.Image, other: Image.Image, mask: Image.Image
 ) -> list[tuple[int, tuple[int, int]]]:
-    """How often two values meet at one dot within a mask, the most frequent first."""
+    """How often two values meet at one dot within a mask."""
     dots = Image.merge("RGB", (one, other, mask))
     found = cast("list[tuple[int, RGB]]", dots.getcolors(one.width * one.height))
-    return sorted(((n, (a, b)) for n, (a, b, near) in found if near), reverse=True)
-
-
-def _apart(one: _Simple, other: _Simple, mask: Image.Image) -> dict[Sight, float]:
-    """How far the colours of what differs lie apart, by the eye: the mean over its area."""
-    most = _counts(one.numbers, other.numbers, mask)[:_MIXES]
-    there = {(one.colours[a], other.colours[b]): n for n, (a, b) in most}
-    whole = sum(there.values())
-    return {
-        sight: sum(apart(*two, sight) * count for two, count in there.items()) / whole
-        for sight in SIGHTS
-    }
-
-
-def _sign(one: _Simple, other: _Simple, mask: Image.Image) -> float:
-    """The share of the face whose lightness no change of colours explains.
-
-    Where one picture is the other in other colours, each colour of the one stands for one grey of
-    the other, and nothing is left over; another form leaves its own area.
-    """
-    around = mask.filter(ImageFilter.MaxFilter(5))
-    return max(_left_over(one.soft, other.greys, around), _left_over(other.soft, one.greys, around))
+    return [(n, (a, b)) for n, (a, b, near) in found if near]
 
 
 def _left_over(numbers: Image.Image, wanted: Image.Image, around: Image.Image) -> float:

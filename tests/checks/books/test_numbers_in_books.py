@@ -1,5 +1,7 @@
 """Counts, sums and other numbers of a rulebook: wrong ones, and those that nothing supports."""
 
+import re
+
 import pytest
 
 from generator.options import Options
@@ -79,6 +81,26 @@ def test_titles_of_several_words_are_counted_without_a_glossary():
         "25 Gem Tokens: the game has 20",
         "9 Goal Cards: the game has 8",
     ]
+
+
+def test_a_list_of_all_components_is_read_where_they_are_two():
+    short = re.sub(r"  (coin|goal): .*\n", "", GAME)
+    game = {
+        "vale/game.yaml": short,
+        "vale/gems.csv": "id,name,copies\na,Ruby,20\n",
+        "vale/events.csv": "id,name,copies\na,Flood,8\n",
+    }
+
+    def found(text):
+        book = f"## Contents\n\n{text}\n\n## Play\n\nGem Tokens pay for Event Cards.\n"
+        problems = Project({**game, "vale/rulebook.md.j2": book}).check_rulebooks("vale")
+        return [one.message for one in problems if one.name == "wrong-count"]
+
+    assert found("- 19 Gem Tokens\n- 8 Event Cards") == ["19 Gem Tokens: the game has 20"]
+    assert found("- 20 Gem Tokens\n- 8 Event Cards") == []
+    assert found("- 19 Gem Tokens\n- 7 Event Cards") == []
+    assert found("- 3 Gem Tokens for you\n- 8 Event Cards in all") == []
+    assert found("Put out 3 Gem Tokens and 8 Event Cards.") == []
 
 
 def test_the_players_of_the_game_are_those_of_game_yaml():
