@@ -3,11 +3,11 @@
 It fills its slots itself, at its top; the faces stay as they were.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generator.commands.new import quoted
 from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.load.edit import with_keys
@@ -125,7 +125,7 @@ def _slots(
             raise ContentError("not-in-place", message, hint)
         shown = filled.get(name)
         written = "none" if shown is None else _shown(shown, component, icons, game)
-        yield f"  {_quoted(name)}: {written},"
+        yield f"  {quoted(name)}: {written},"
     yield "} %}"
 
 
@@ -136,21 +136,19 @@ def _shown(shown: theme.Shown, component: Component, icons: Mapping[str, str], g
     if isinstance(shown, theme.Joined):
         labels = ("" if one == shown.bare else _label(one, game) for one in shown.fields)
         pairs = zip(labels, map(_value, shown.fields), strict=True)
-        return "\n".join(
-            ("[", *(f"    [{a or _quoted('')}, {b}]," for a, b in pairs), "  ]|joined")
-        )
+        return "\n".join(("[", *(f"    [{a or quoted('')}, {b}]," for a, b in pairs), "  ]|joined"))
     if isinstance(shown, theme.Fixed):
-        return _quoted(shown.value)
+        return quoted(shown.value)
     if isinstance(shown, theme.Chosen):
         return _of_choice(shown, component, icons, game)
     known = shown if isinstance(shown, dict) else dict.fromkeys(shown, theme.Beside(None))
     rows = []
     for field, (icon, repeat, colour) in known.items():
         name = _label(field, game)
-        drawn = _quoted(icons[icon]) if icon else "none"
+        drawn = quoted(icons[icon]) if icon else "none"
         value = _said(field, component, game)
         more = f', "repeat": 0 < {value} <= {theme.MOST_REPEATED}' if repeat else ""
-        more += f', "colour": {_quoted(colour)}' if colour else ""
+        more += f', "colour": {quoted(colour)}' if colour else ""
         rows.append(f'    {{"name": {name}, "value": {value}, "icon": {drawn}{more}}},')
     lacking = '  ]|rejectattr("value", "none")|rejectattr("value", "equalto", "")|list'
     return "\n".join(("[", *rows, lacking))
@@ -163,13 +161,13 @@ def _of_choice(
     values = (piece.fields.get(shown.field) for piece in component.pieces)
     as_text = "" if all(isinstance(v, str) or v is None for v in values) else "|string"
     rows = [
-        f"    {_quoted(value)}: {_meaning(value, meant, game)},"
+        f"    {quoted(value)}: {_meaning(value, meant, game)},"
         for value, meant in shown.of_value.items()
     ]
     domain = component.domains.get(shown.field)
     others = [str(value) for value in domain.choices] if domain else []
-    rows += [f"    {_quoted(one)}: ''," for one in others if one not in shown.of_value]
-    ending = f"  }}.get(piece.get({_quoted(shown.field)}){as_text}, '')"
+    rows += [f"    {quoted(one)}: ''," for one in others if one not in shown.of_value]
+    ending = f"  }}.get(piece.get({quoted(shown.field)}){as_text}, '')"
     found = "\n".join(("{", *rows, ending))
     other = shown.otherwise
     return f"{found} or {_shown(other, component, icons, game)}" if other else found
@@ -177,11 +175,11 @@ def _of_choice(
 
 def _label(field: str, game: Game) -> str:
     """The printed name of a field, as an expression."""
-    return f"words[{_quoted(field)}]" if field in game.words else _quoted(in_words(field))
+    return f"words[{quoted(field)}]" if field in game.words else quoted(in_words(field))
 
 
 def _value(field: str) -> str:
-    return f"piece.get({_quoted(field)})"
+    return f"piece.get({quoted(field)})"
 
 
 def _said(field: str, component: Component, game: Game) -> str:
@@ -196,7 +194,7 @@ def _said(field: str, component: Component, game: Game) -> str:
 def _meaning(value: str, meant: str, game: Game) -> str:
     """The colour or icon of a value; one of the palette by its name, so that it goes with it."""
     of_palette = game.palette.get(value) == meant
-    return f"palette[{_quoted(value)}]" if of_palette else _quoted(meant)
+    return f"palette[{quoted(value)}]" if of_palette else quoted(meant)
 
 
 def _filled(text: str, lines: Iterator[str]) -> str:
@@ -222,7 +220,3 @@ def _text(name: str, places: Sequence[str], layouts: Sequence[Folder]) -> str:
                     raise ContentError("not-ejected", problems[0].message, problems[0].hint)
                 return text
     raise ContentError("not-ejected", f"there is no template {name}", "name another layout")
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)

@@ -24,8 +24,6 @@ _SLOT_WORDS = {
     "number": "the disk", "tags": "the band", "stats": "the foot", "body": "the text",
     "flavour": "the text",
 }  # fmt: skip
-
-
 _MOSTLY = 0.9  # of the rows have a name of their own
 
 

@@ -42,7 +42,6 @@ _WITH_A_UNIT = re.compile(  # 50%, $5, 5 kr; not 1,200 or a format that is not f
 )
 _SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
 
-
 Uses = Mapping[str, str]  # what becomes of columns, by heading, as ``Plan.use_of`` says it
 
 

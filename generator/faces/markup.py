@@ -32,7 +32,6 @@ _DEFS = re.compile(r"<defs\b.*?</defs>", re.DOTALL)
 _TAG = re.compile(r"<(/?)[A-Za-z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(/?)>|<!--.*?-->", re.DOTALL)
 _REFERENCE = re.compile(r"url\(|href\s*=")
 
-
 _faults_of_drawings: dict[str, tuple[_Fault, ...]] = {}  # by their digests
 
 

@@ -26,7 +26,6 @@ from generator.problem import (
 R = TypeVar("R", bound=Record)
 Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
-
 _MODELS: Mapping[str, type[Record]] = {
     "sizes": Format,
     "papers": Paper,

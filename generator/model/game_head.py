@@ -133,7 +133,6 @@ Icon = Annotated[
     str, BeforeValidator(_icon), WithJsonSchema({"type": "string", "pattern": f"^{_ICON.pattern}$"})
 ]
 
-
 Symbol = Annotated[str, Field(min_length=1, max_length=20)]
 FIRST_VERSION = "1"  # of a game that says none
 

@@ -6,9 +6,9 @@ from contextlib import AbstractContextManager
 from functools import lru_cache, partial
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from generator.commands.new import Answers, folder_name, game_like, starters, write_game
+from generator.commands.new import Answers, NewGame, folder_name, game_like, starters, write_game
 from generator.commands.new_slots import USES
 from generator.commands.new_table import columns_of_table, game_from_table
 from generator.faces.draw import Drawing
@@ -29,8 +29,6 @@ from generator.problem import Problem, did_you_mean
 
 _MOST_FILES = 400  # that are given for one game: a table and its pictures
 _LONGEST = 80  # characters of a title
-
-
 _USUAL = (  # sizes that are offered first
     "poker-us card-63x88 bridge-us mini-euro-44x68 tarot-us square-70 jumbo-us euro-59x92"
 )
@@ -56,20 +54,21 @@ def choices(session: Session) -> dict[str, Any]:
     return {
         "kinds": sorted(starters(session.layouts), key=lambda name: (name != "cards", name)),
         "themes": [{"name": name, "says": one.says} for name, one in layouts.themes.items()],
-        "sizes": [one for one in size_views(layouts) if one["outline"] == "rectangle"],
-        "parts": [*parts(session)],
+        "sizes": size_views(layouts),
+        "parts": {name: size for name, (_, _, size) in parts(session).items()},
         "examples": [name for name in games_of(shipped) if name not in session.names()],
     }
 
 
-def parts(session: Session) -> dict[str, tuple[str, str]]:
-    """The components of the starters, each as its starter and its name; by ``hexes/token``."""
-    found: dict[str, tuple[str, str]] = {}
+def parts(session: Session) -> dict[str, tuple[str, str, str]]:
+    """The components of the starters: starter, name and size of each; by ``hexes/token``."""
+    found: dict[str, tuple[str, str, str]] = {}
     for like, known in starters(session.layouts).items():
         made = game_like(Answers("new", "-", "plain", "poker-us", "en"), *known).files
         tree: Any = read_tree(made["content/new/game.yaml"].decode(), like)[0]
         for name, entry in tree["components"].items():
-            found[f"{like}/{entry['kind']}" if like in found else like] = like, name
+            key = f"{like}/{entry['kind']}" if like in found else like
+            found[key] = like, name, entry["size"]
     return found
 
 
@@ -87,7 +86,8 @@ def size_views(layouts: Layouts) -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=100)
-def _sample(session: Session, kind: str, theme: str) -> tuple[Face, Session, str] | None:
+def sample(session: Session, kind: str, theme: str) -> str | None:
+    """The first face of a starter in a theme, as an SVG document; None if there is none."""
     known = starters(session.layouts)
     if kind not in known or theme not in session.read_layouts()[0].themes:
         return None
@@ -97,13 +97,7 @@ def _sample(session: Session, kind: str, theme: str) -> tuple[Face, Session, str
     own = Session(Folder(None, "content", texts), session.layouts, {}, session.cache)
     game, _ = own.load("sample")
     face = game and first_face(own, game)
-    return (face, own, "sample") if face else None
-
-
-def sample(session: Session, kind: str, theme: str) -> str | None:
-    """The first face of a starter in a theme, as an SVG document; None if there is none."""
-    found = _sample(session, kind, theme)
-    return outlined_with(*found) if found else None
+    return outlined_with(face, own, "sample") if face else None
 
 
 def first_face(session: Session, game: Game) -> Face | None:
@@ -119,9 +113,7 @@ def first_face(session: Session, game: Game) -> Face | None:
 def begin(
     session: Session, wanted: Wanted, writing: AbstractContextManager[object]
 ) -> tuple[str, tuple[str, ...]]:
-    """Write a new game into the content folder, ``writing`` meanwhile.
-
-    Returns its name, and what its maker should know.
+    """Write a new game into the content folder, ``writing`` meanwhile: its name, and remarks.
 
     Raises ContentError, and writes nothing, for what cannot be.
     """
@@ -132,20 +124,8 @@ def begin(
         with writing:
             return _copied(place, wanted.example), ()
     title = titled(wanted.title)
-    layouts, _ = session.read_layouts()
-    require(wanted.theme, layouts.themes, "theme")
-    require(wanted.size, layouts.sizes, "size")
     answers = Answers(folder_name(title), title, wanted.theme, wanted.size, "en")
-    for use in wanted.columns.values():
-        require(use, USES, "use of a column")
-    if wanted.files:
-        game = _from_files(
-            wanted, partial(game_from_table, answers, session=session, uses=wanted.columns)
-        )
-    else:
-        known = starters(session.layouts)
-        require(wanted.like, known, "kind of game")
-        game = game_like(answers, *known[wanted.like])
+    game = game_of_files(session, wanted, answers)
     try:
         with writing:
             write_game(place, game, answers)
@@ -153,6 +133,20 @@ def begin(
         message = f"there is already a game in the folder {answers.name}: choose another title"
         raise refused(message) from None
     return answers.name, game.remarks
+
+
+def game_of_files(session: Session, wanted: Wanted, answers: Answers) -> NewGame:
+    """A new game from a table, or like a starter. Raises ContentError as ``begin``."""
+    layouts, _ = session.read_layouts()
+    require(wanted.theme, layouts.themes, "theme")
+    require(wanted.size, layouts.sizes, "size")
+    for use in wanted.columns.values():
+        require(use, USES, "use of a column")
+    if wanted.files:
+        made = partial(game_from_table, answers, session=session, uses=wanted.columns)
+        return cast("NewGame", _from_files(wanted, made))
+    require(wanted.like, known := starters(session.layouts), "kind of game")
+    return game_like(answers, *known[wanted.like])
 
 
 def titled(text: str) -> str:
@@ -174,10 +168,7 @@ def columns_view(wanted: Wanted) -> dict[str, Any]:
 def _from_files(
     wanted: Wanted, use: Callable[[Path, str | None], tuple[Any, Sequence[Problem]]]
 ) -> Any:
-    """What is made of a table, with the pictures that were given beside it.
-
-    Refused with the ``sheets`` where the table is one of several.
-    """
+    """What is made of a table and the pictures beside it; refused where it has ``sheets``."""
     sheet = wanted.sheet or None
     files = {
         PurePosixPath(name.replace("\\", "/")).name: data for name, data in wanted.files.items()

@@ -181,9 +181,9 @@ def rows_edit(
     else:
         sources = [known.pieces[at] for at in places] if do == "duplicate" else [last]
         taken = {piece.id for piece in known.pieces}
-        copied = do == "duplicate"
         ids = [
-            _free_id(one, taken) if copied else _new_id(one, table, known, taken) for one in sources
+            _free_id(one, taken) if do == "duplicate" else _new_id(one, table, known, taken)
+            for one in sources
         ]
         new: list[dict[str, Any]] = [{_ID: one} if table.has_ids else {} for one in ids]
         if do == "add":

@@ -5,6 +5,7 @@ The page names a piece and a field, never a file; only pieces files of that game
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -23,11 +24,7 @@ _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\uff
 
 def check_of(session: Session, name: str) -> Check:
     """The check that a game can still be loaded with a content."""
-
-    def check(edit: Edit, after: bytes) -> None:
-        loaded_with(session, name, edit, after)
-
-    return check
+    return partial(loaded_with, session, name)
 
 
 def loaded_with(session: Session, name: str, edit: Edit, after: bytes, *made: str) -> Game:

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.commands.eject import eject
-from generator.commands.new import Answers, folder_name, game_like, numbered, starters
+from generator.commands.new import Answers, folder_name, numbered
 from generator.files.file_names import real_path
 from generator.files.folder import Folder
 from generator.files.write import write_file
@@ -23,7 +23,7 @@ from generator.model.component import KINDS, Component, Piece
 from generator.model.picture import DRAWING, PICTURES
 from generator.model.theme import Fixed
 from generator.pipeline import Session
-from generator.preview.begin import Wanted, parts, require, titled
+from generator.preview.begin import Wanted, game_of_files, parts, require, titled
 from generator.preview.cells import Cell, cells_edit, component_of
 from generator.preview.edit import check_of, game_of, loaded_with
 from generator.preview.settings import FILE, RULES
@@ -31,35 +31,51 @@ from generator.preview.text_files import text_edit, text_view
 from generator.preview.undo import Edit, Planned, read_now, refused
 from generator.problem import counted
 
+_BOOK = "rulebook.md.j2"
 _OTHER = re.compile(r"[^\w.-]+")
 
 Json = dict[str, Any]
 
 
 def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
-    """The edit that adds a component like a starter's; a token does not take a card's size."""
+    """The edit that adds a component from a table, or like a starter's: its outline stays."""
     folder, title, known = session.folder(name), titled(wanted.title), parts(session)
     require(wanted.like, known, "kind of component")
-    require(wanted.size, sizes := session.read_layouts()[0].sizes, "size")
-    (like, part), answers = known[wanted.like], Answers("new", title, "plain", wanted.size, "en")
-    made = game_like(answers, *starters(session.layouts)[like]).files
-    raw: Any = read_tree(made[f"content/new/{FILE}"].decode(), FILE)[0]
-    entry = raw["components"][part]
-    rows = made[f"content/new/{entry['pieces']}"]
+    layouts, _ = session.read_layouts()
     game, before = game_of(session, name), read_now(folder, FILE)
     text = before.decode("utf-8")
     there: Any = read_tree(text, FILE)[0]
+    like, part, _ = known[wanted.like]
+    theme = str(there.get("theme") or "plain") if wanted.files else "plain"
+    answers = Answers("new", title, theme, wanted.size, "en")
+    made = {
+        path.removeprefix("content/new/"): data
+        for path, data in game_of_files(session, wanted._replace(like=like), answers).files.items()
+    }
+    raw: Any = read_tree(made[FILE].decode(), FILE)[0]
+    entry = raw["components"]["card" if wanted.files else part]
+    pieces, mark, tab = entry["pieces"].partition("#")
+    rows, sizes = made[pieces], layouts.sizes
+    if not wanted.files and "art" in layouts.slots[entry["layout"]].slots:  # for pictures
+        entry["fields"]["art"] = "picture?"
+        rows = rows.replace(b"\n", b",\n").replace(b",\n", b",art\n", 1)
     taken = {*there["components"], *(PurePosixPath(one).stem for one in folder.names())}
     own = numbered(folder_name(title, "part"), taken)
-    table = own + PurePosixPath(entry["pieces"]).suffix
-    for icon, drawing in raw.get("icons", {}).items():
-        if icon not in (there.get("icons") or ()):
-            text = with_setting(text, ["icons", icon], drawing)
-    if sizes[entry["size"]].outline == sizes[wanted.size].outline:
+    table = own + PurePosixPath(pieces).suffix
+    for section in ("icons", "palette", "words", "symbols"):
+        for key, value in (raw.get(section) or {}).items():
+            if key not in (there.get(section) or ()):
+                text = with_setting(text, [section, key], value)
+    if not wanted.files and sizes[entry["size"]].outline == sizes[wanted.size].outline:
         entry["size"] = wanted.size
-    entry |= {"title": title, "pieces": table}
+    entry |= {"title": title, "pieces": f"{table}{mark}{tab}"}
     text = with_setting(text, ["components", own], entry)
-    edit = Edit(folder, FILE, before, text.encode(), f"{title} added", "", ((table, b"", rows),))
+    art = [(path, b"", data) for path, data in made.items() if path.startswith("art/")]
+    for path, _, data in art:
+        if not _inside(folder, path) or (folder.has(path) and read_now(folder, path) != data):
+            raise refused(f"another {path} is there already", "rename it, also in the table")
+    beside = ((table, b"", rows), *art)
+    edit = Edit(folder, FILE, before, text.encode(), f"{title} added", "", beside)
     now = {one.name: one for one in loaded_with(session, name, edit, edit.after).components}
     for one in game.components:  # its cards may be printed: they keep the back that they have
         if one.back_slots != now[one.name].back_slots and not one.continues:
@@ -94,7 +110,15 @@ def rule_added(
     rule = {"rule": own, "source": "rulebook", "says": says, "component": of, kind: asks}
     was = text_view(session.folder(name), RULES)["text"]
     text = f"{was.rstrip()}\n- {flow(rule, inside=False)}\n".lstrip()
-    return text_edit(session, name, RULES, was, text)
+    planned, folder = text_edit(session, name, RULES, was, text), session.folder(name)
+    if not isinstance(planned, Planned) or not folder.has(_BOOK):
+        return planned
+    book = read_now(folder, _BOOK)  # which has its sentence from now on
+    end = b"\r\n" if b"\r\n" in book else b"\n"
+    sentence = f"{{{{ rule({own!r}) }}}}{says[0].upper()}{says[1:]}.".encode()
+    beside = ((_BOOK, book, end.join((book.rstrip(), b"", sentence, b""))),)
+    label = f"rule {own}, with its sentence at the end of the rulebook"
+    return planned._replace(edit=planned.edit._replace(label=label, beside=beside))
 
 
 def pictures_edit(
@@ -165,14 +189,21 @@ def _write(session: Session, folder: Folder, files: Mapping[str, bytes]) -> tupl
     if folder.place is None:
         raise refused("this game is not a folder on your computer")
     places = {folder.place / path: data for path, data in files.items()}
-    for place in places:
-        if not real_path(place).is_relative_to(real_path(folder.place)):
-            raise refused(f"{place.name} would be written through a link, into another folder")
+    for path in files:
+        if not _inside(folder, path):
+            name = PurePosixPath(path).name
+            raise refused(f"{name} would be written through a link, into another folder")
     new = tuple(place for place in places if not place.exists())
     for place, data in places.items():
         write_file(place, data)
     session.refresh()
     return new
+
+
+def _inside(folder: Folder, path: str) -> bool:
+    """Whether a file would be written into a folder itself, and not through a link."""
+    place = folder.place
+    return place is not None and real_path(place / path).is_relative_to(real_path(place))
 
 
 def _art_name(folder: Folder, file: PurePosixPath, data: bytes) -> str:

@@ -12,8 +12,7 @@ from generator.faces.draw import Drawing
 from generator.faces.face import Inscription, Placed
 from generator.faces.studio import Look
 from generator.files.folder import Folder
-from generator.load.edit_entries import with_setting
-from generator.load.yaml_tree import read_yaml
+from generator.load.edit_entries import value_there, with_setting
 from generator.measure.geometry import Rect
 from generator.measure.units import points
 from generator.model.component import KINDS, Component, Piece
@@ -33,8 +32,6 @@ _HALF = 180.0  # degrees
 
 Json = dict[str, Any]
 Box = tuple[float, float, float, float]
-
-
 Call = Inscription | Placed
 
 
@@ -153,7 +150,6 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
         "kind": call.kind,
         "box": [round(one, 3) for one in _sides(call)],
         "turn": call.turn,
-        "about": [call.about.x, call.about.y],
         "value": (call.text if isinstance(call, Inscription) else call.name)[:200],
         "field": list(call.field),
         "style": text.style if text else "",
@@ -169,7 +165,7 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
 
 def _named(view: Json) -> str:
     """What a call is called, where its number may be another one."""
-    return " ".join([view["kind"], view["slot"], *(view["field"] or [view["value"]])])
+    return " ".join(map(str, (view["kind"], view["slot"], *(view["field"] or [view["value"]]))))
 
 
 def _sides(call: Call) -> Box:
@@ -208,12 +204,9 @@ def _slot_edit(
 ) -> Planned:
     folder = session.folder(name)
     before = read_now(folder, _FILE)
-    raw, _ = read_yaml(folder, _FILE)
     path = ["components", component.name, "slots", slot]
     at = [int(one) if float(one).is_integer() else round(one, 2) for one in box]
-    now = raw
-    for step in path:
-        now = now.get(step) if isinstance(now, dict) else None
+    now = value_there(before.decode("utf-8"), path)
     bare = now is not None and not (isinstance(now, dict) and isinstance(now.get("at"), list))
     value: Any = {"field": now, "at": at} if bare else at
     where = path if bare else [*path, "at"]

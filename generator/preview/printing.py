@@ -118,10 +118,8 @@ class Press:
 
     def file(self, key: str, number: int) -> Path | None:
         """A file that a job wrote; None if there is none."""
-        job = self._jobs.get(key)
-        if job is None or not 0 <= number < len(job.files) or not job.files[number].is_file():
-            return None
-        return job.files[number]
+        files = self._jobs[key].files if key in self._jobs else []
+        return next((one for one in files[number : number + 1] if one.is_file()), None)
 
     def record(self, game: str, note: str, *, draft: bool = False) -> Json:
         """Record that a game is printed as it is. Raises ContentError if it cannot be built."""

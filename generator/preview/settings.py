@@ -9,8 +9,9 @@ from contextlib import suppress
 from typing import Any, get_args
 
 from generator.changes.state import told_of
+from generator.load.component_table import table_of, writer_of
 from generator.load.edit_entries import value_there, with_entry_setting, with_setting
-from generator.load.yaml_tree import read_tree, read_yaml
+from generator.load.yaml_tree import read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
 from generator.model.fonts import FontChoice
@@ -22,6 +23,7 @@ from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
 from generator.model.values import is_colour, text_form
 from generator.pipeline import Session
 from generator.preview.begin import size_views
+from generator.preview.cells import component_of
 from generator.preview.edit import check_of
 from generator.preview.face_view import tried
 from generator.preview.undo import Edit, Planned, RefusedError, read_now, refused, text_of
@@ -33,10 +35,8 @@ _MOST_RULE = 2  # steps: a kind, and a key of what it asks
 _LOOKS = ("theme", "accent", "palette", "fonts", "styles", "icons")
 _SET = ("title", "version", "players", "language", *_LOOKS)  # and, of components:
 _OF_COMPONENTS = ("layout", "size", "fields")
-_ONE_OF = {  # what one of a section is called
-    "components": "", "fields": "field", "fonts": "font", "icons": "icon", "palette": "colour",
-    "styles": "style",
-}  # fmt: skip
+# What one of a section is called.
+_ONE_OF = {"fonts": "font", "icons": "icon", "palette": "colour", "styles": "style"}
 _SECTION = re.compile(rf"({'|'.join(_ONE_OF)}) (\S+)")
 _LONGEST = 200  # characters of a text
 _MOST_STEPS = 5  # of a path
@@ -108,12 +108,29 @@ def look_edit(session: Session, name: str, path: Sequence[str], value: Any, *was
 
     Raises ContentError if it cannot be, or if the same value was changed meanwhile.
     """
-    return Planned(_look_edit(session, name, path, value, *was), check_of(session, name))
+    edit = _look_edit(session, name, path, value, *was)
+    if was == (None,) and list(path[::2]) == ["components", "fields"]:
+        edit = edit._replace(beside=_with_column(session, name, path[1], path[3]))
+    return Planned(edit, check_of(session, name))
+
+
+def _with_column(session: Session, name: str, of: str, field: str) -> tuple[Any, ...]:
+    """The table of a component with a new column, before and after, if it needs one."""
+    with suppress(ContentError):  # it has no table of its own
+        table = table_of(folder := session.folder(name), of)
+        pieces = component_of(session, name, of).pieces
+        if table.header and field not in table.columns and pieces:
+            writer = writer_of(table, data := read_now(folder, table.name))
+            writer.set(pieces[0].where, field, None)
+            return ((table.name, data, writer.written()),)
+    return ()
 
 
 def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *was: Any) -> Edit:
     before = read_now(session.folder(name), FILE)
-    label = " ".join(_SECTION.sub(lambda m: f"{m[2]} {_ONE_OF[m[1]]}", " ".join(path)).split())
+    label = _SECTION.sub(lambda m: f"{m[2]} {_ONE_OF[m[1]]}", " ".join(path))
+    if path[:1] == ["components"]:  # as of a value of a card: its place, then what
+        label = ", ".join([*path[1:2], " ".join(path[2:4]).replace("fields", "field")])
     if was and _fits(value):
         now = value_there(before.decode("utf-8", "replace"), path)
         if was[0] is None and now is not None:
@@ -176,13 +193,9 @@ def _said_of(entry: RuleEntry, path: Sequence[str], value: Any) -> str:
     held: Any = {entry.kind: entry.params}
     for step in path:
         held = held.get(step) if isinstance(held, dict) else None
-    number = re.compile(rf"(?<![\d.,-]){held}(?![\d]|[.,]\d)")
     is_number = isinstance(held, int) and not isinstance(held, bool)
-    return (
-        number.sub(f"{value:g}", entry.says)
-        if is_number and len(number.findall(entry.says)) == 1
-        else ""
-    )
+    said, count = re.subn(rf"(?<![\d.,-]){held}(?![\d]|[.,]\d)", f"{value:g}", entry.says)
+    return said if is_number and count == 1 else ""
 
 
 def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
@@ -201,8 +214,7 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     changed = with_setting(text, path, value)
     if not is_layout:
         return changed.encode(), ""
-    raw, _ = read_tree(text, FILE)
-    entry = _section(_section(_section({"": raw}, ""), "components"), path[1])
+    entry = value_there(text, path[:2]) or {}
     was = str(entry.get("layout") or DEFAULT_LAYOUT)
     if was == value:
         return changed.encode(), ""

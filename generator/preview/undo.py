@@ -26,7 +26,7 @@ MOST_UNDONE = 500  # edits of one game that can be undone
 _MOST_BYTES = 50_000_000  # of the files before and after them
 _KEPT = "undo"  # in the cache
 _ANSWERS = 20  # to edits, of which each is kept for a page that did not get it
-Check = Callable[["Edit", bytes], None]  # raises ContentError for a content that does not load
+Check = Callable[["Edit", bytes], object]  # raises ContentError for a content that does not load
 
 
 class RefusedError(ContentError):

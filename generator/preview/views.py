@@ -17,7 +17,7 @@ from generator.commands.part import with_copies
 from generator.faces.face import DrawnPiece
 from generator.load.messages import load_change_words
 from generator.measure.geometry import Rect
-from generator.model.component import KINDS, Component, FieldDomain, Piece
+from generator.model.component import KINDS, Component, Piece
 from generator.model.format import Format
 from generator.model.game import Game
 from generator.model.messages import ChangeWords
@@ -45,14 +45,11 @@ def component_view(component: Component) -> Json:
         "clip": _clip(form),
         "clip_behind": _clip(form.behind),
         "back": component.back is not None,
-        "place": place_view(component.where),
-        "fields": [_field(name, domain) for name, domain in component.domains.items()],
+        "fields": [
+            {"name": name, **told_of(domain, "type choices least most optional default")}
+            for name, domain in component.domains.items()
+        ],
     }
-
-
-def _field(name: str, domain: FieldDomain) -> Json:
-    """A declared field: what may stand in it."""
-    return {"name": name, **told_of(domain, "type choices least most optional default")}
 
 
 def piece_view(component: Component, piece: Piece) -> Json:

@@ -139,7 +139,7 @@ WRITES: dict[str, Write] = {
     "newrule": _new_rule,
     "eject": _made(parts.eject_edit, "component"),
 }
-_LARGE = ("begin", "columns", "cells", "text", "pictures", "table")
+_LARGE = ("begin", "columns", "cells", "component", "text", "pictures", "table")
 _EDITS = WRITES.keys() - {"begin", "columns", "print", "printed", "seen"}
 
 

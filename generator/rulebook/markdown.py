@@ -21,7 +21,6 @@ _SIGNS = (  # what it looks like, what it is, what to write
     (re.compile(r"\[\^[\w-]+\]"), "a footnote", "write it as a sentence, or in a note()"),
 )
 
-
 _OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
 
 

@@ -110,8 +110,8 @@ def _best(size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, copies: i
         reach = printable(paper.portrait, paper.margin)
         raise ContentError(
             "does-not-fit",
-            f"a card needs {_mm(size)}, but {paper.name} has {_mm(reach)} to print on "
-            f"({_mm(paper.portrait)} with its margins)",
+            f"a card needs {in_mm(size)}, but {paper.name} has {in_mm(reach)} to print on "
+            f"({in_mm(paper.portrait)} with its margins)",
         )
     return build_grid(_centred(fit, cut, layout), cut, paper.margin)
 
@@ -262,7 +262,8 @@ def _clip_ends(
     ]
 
 
-def _mm(box: Size | Rect) -> str:
+def in_mm(box: Size | Rect) -> str:
+    """How large a box is, in a message."""
     return f"{mm_text(box.width)} x {mm_text(box.height)} mm"
 
 

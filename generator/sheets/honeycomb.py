@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from generator.measure.geometry import Point, Rect, Size, Turn, turn_point
 from generator.measure.path import Path, ellipse, polygon
-from generator.measure.units import mm_text
 from generator.model.format import Format
 from generator.model.sheet_layout import Paper, SheetLayout, printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, bounding_box
 from generator.sheets.crop_marks import Border, Marking
 from generator.sheets.cut_sequence import CLEAR, Cutting
+from generator.sheets.fit_grid import in_mm
 from generator.sheets.sheet import ROUNDING
 from generator.sheets.slug import LABEL_BAND
 
@@ -68,8 +68,8 @@ def honeycomb(form: Format, cut: Cutting, paper: Paper, layout: SheetLayout) -> 
         room = printable(paper.portrait, paper.margin)
         raise ContentError(
             "does-not-fit",
-            f"a card with its bleed needs {_mm(form.bleed_box)}, but {paper.name} has "
-            f"{_mm(room)} to print on",
+            f"a card with its bleed needs {in_mm(form.bleed_box)}, but {paper.name} has "
+            f"{in_mm(room)} to print on",
         )
     return _arranged(best, form, cut._replace(gutter=gap, marked=False), paper.margin, layout)
 
@@ -171,7 +171,3 @@ def _box_of(ink: Path, trim: Rect, bleed: float) -> Rect:
     box, most = ink.box(), trim.grown(bleed)
     x, y = max(box.x, most.x), max(box.y, most.y)
     return Rect(x, y, min(box.right, most.right) - x, min(box.bottom, most.bottom) - y)
-
-
-def _mm(box: Rect) -> str:
-    return f"{mm_text(box.width)} x {mm_text(box.height)} mm"

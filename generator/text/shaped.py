@@ -263,14 +263,10 @@ def _written_lines(
 
 def _aligned(lines: Iterable[_Written]) -> Iterator[_Written]:
     """The lines, with equal indents for numbered items that follow each other."""
-    for numbers, some in groupby(lines, key=_is_numbered):
+    for numbers, some in groupby(lines, lambda it: bool(it.sign) and it.sign[0].text[:1].isdigit()):
         items = list(some)
         indent = max(line.indent for line in items)
         yield from (line._replace(indent=indent) if numbers else line for line in items)
-
-
-def _is_numbered(line: _Written) -> bool:
-    return bool(line.sign) and line.sign[0].text[:1].isdigit()
 
 
 def _wrapped(written: _Written, room: float) -> list[Line]:

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 from conftest import ROOT, TINY, changed_project
 
+from generator.load.yaml_tree import read_tree
 from generator.preview.server import application, serve
 from generator.preview.session import Desk
 
@@ -39,6 +40,17 @@ PASTE = """text => {
   data.setData("text/plain", text);
   document.querySelector("td.active").dispatchEvent(
     new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+}"""
+# Drops files, each a name and base64, on what a selector finds.
+DROP = """([selector, files]) => {
+  const data = new DataTransfer();
+  for (const [name, text] of files) {
+    data.items.add(new File([Uint8Array.from(atob(text), one => one.charCodeAt(0))], name));
+  }
+  for (const type of ["dragover", "drop"]) {
+    document.querySelector(selector).dispatchEvent(
+      new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  }
 }"""
 
 
@@ -252,3 +264,8 @@ def problems(page):
     page.locator("#trouble").wait_for()
     page.evaluate("document.getElementById('problems').hidden = false")
     return page.locator("#problems")
+
+
+def written(folder):
+    """What game.yaml of a folder says."""
+    return read_tree((folder / "game.yaml").read_text(), "")[0]

@@ -1,6 +1,7 @@
 """Marks on cards of layouts: nine of ten are moved by hand, and their slot goes with them."""
 
 import pytest
+from conftest import CONTENT, GAMES, LAYOUTS, changed_project
 from picture_files import pixels, saved
 from slot_games import FORMATS, PICTURED, slot_project
 
@@ -66,3 +67,17 @@ def test_a_slot_is_moved_by_a_mark_and_back(case, tmp_path):
         assert after[at]["slot"] == slot
         again = with_move(moved, at, (x, y, *size))
         assert marks(again)[at]["box"] == pytest.approx(before[at]["box"], abs=0.06), slot
+
+
+@pytest.mark.whole(everyday="clients_vs_architects")
+@pytest.mark.parametrize("game", GAMES)
+def test_nine_of_ten_marks_of_a_shipped_game_can_be_moved(game):
+    session = changed_project(CONTENT, LAYOUTS).session
+    known = []
+    for component in session.load(game)[0].components:
+        for side in ("front", *(["back"] if component.back else [])):
+            ref = component.label(component.pieces[0])
+            calls = calls_view(session, game, ref, side)["calls"]
+            known += [{*"xy"} <= {*one["moves"]} for one in calls]
+    print(f"{game}: {sum(known)} of {len(known)}")
+    assert sum(known) >= SHARE * len(known) > 50

@@ -220,7 +220,7 @@ def test_mine_and_theirs_are_offered_everywhere(browser, forest, where):
         else:
             page.locator('.piece[data-ref="card/c1"]').click()
         for text, button, kept in (
-            ("Mine", "Write mine", "Mine"),
+            ("Mine", "Keep mine", "Mine"),
             ("More", "Keep theirs", "Theirs2"),
         ):
             typed(text)
@@ -282,8 +282,8 @@ def test_what_is_typed_while_the_preview_is_away_is_kept(browser, forest):
             page.locator("#stage", has_text="up to date").wait_for()
             page.reload()  # before it could be written
             page.unroute("**/cells/**")
-            page.locator(".toast", has_text="Not written when the preview ended: “Ki").wait_for()
-            page.get_by_role("button", name="Write it").click()
+            page.locator(".toast", has_text="Not saved when the preview ended: “Ki").wait_for()
+            page.get_by_role("button", name="Save it").click()
             until(page, lambda: rows_of(file)[0][1] == "Kit")
         page.goto("about:blank")
     assert wrong == []
@@ -307,7 +307,7 @@ def test_words_of_a_row_that_went_are_offered(browser, forest, early):
             expect(page.locator("form.cell input")).to_be_focused()  # its row stays
             page.keyboard.type(" bear")
             page.keyboard.press("Enter")
-            page.locator(".toast.stays", has_text="“Grizzly bear” is not written").wait_for()
+            page.locator(".toast.stays", has_text="“Grizzly bear” is not saved").wait_for()
         expect(page.locator("tbody tr")).to_have_count(7)
         page.get_by_role("button", name="Put it into a new row").click()
         until(page, lambda: rows_of(file)[-1][1] == "Grizzly bear")

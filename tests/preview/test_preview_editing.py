@@ -282,7 +282,7 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         box.press("Enter")
         told = page.locator(".toast.bad", has_text="changed elsewhere to “Theirs”")
         assert "yours is “Half typed”" in told.inner_text()
-        page.get_by_role("button", name="Write mine").click()
+        page.get_by_role("button", name="Keep mine").click()
         page.locator("#large").get_by_role("button", name="Half typed").wait_for()
         page.locator(".toast", has_text="Saved: sky/full-moon, title").wait_for()
         assert "title: Half typed" in (tiny / "cards.yaml").read_text()

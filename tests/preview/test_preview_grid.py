@@ -163,8 +163,49 @@ def test_rows_that_were_never_saved_are_deleted_in_the_page(refused):
     expect(page.locator(f'tr[data-ref="{ref}"]')).to_have_count(0)
     expect(new_rows(page).locator("td:nth-of-type(3)")).to_have_text(["Oak"])
     new_rows(page).locator("td").first.click()
-    page.get_by_role("button", name="Copy", exact=True).click()
+    page.get_by_role("button", name="Duplicate", exact=True).click()
     page.locator(".toast.bad", has_text="first correct or delete the rows").wait_for()
+
+
+def test_rows_that_were_refused_outlive_a_reload_and_the_bar_counts_them(refused):
+    page, file, text = refused
+    bar = page.locator("#stage")
+    expect(bar).to_have_text("3 rows not saved")
+    page.reload()
+    expect(new_rows(page).locator("td:nth-of-type(3)")).to_have_text(["Ash", "Elm", "Oak"])
+    expect(bar).to_have_text("3 rows not saved")
+    page.locator('[data-show="cards"]').click()  # seen from all views
+    expect(bar).to_have_text("3 rows not saved")
+    page.locator('[data-show="table"]').click()
+    assert file.read_text() == text
+    new_rows(page).nth(1).locator("td").nth(3).click()
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    expect(new_rows(page)).to_have_count(0)
+    expect(bar).to_have_text("up to date")
+    added = [line.split(",")[1:3] for line in file.read_text().splitlines()[-3:]]
+    assert added == [["Ash", "1"], ["Elm", "2"], ["Oak", "3"]]
+    page.reload()
+    expect(page.locator("tbody tr", has_text="Elm")).to_have_count(1)
+    expect(new_rows(page)).to_have_count(0)
+
+
+def test_rows_of_an_earlier_page_that_are_refused_are_kept_in_the_table(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('[data-show="table"]').click()
+        page.route("**/cells/sea", lambda route: route.abort())
+        page.locator("tfoot td").nth(2).click()
+        page.evaluate(PASTE, "Ash\t1\nElm\tdear\n")
+        page.locator(".toast.bad").wait_for()
+        page.unroute("**/cells/sea")
+        page.evaluate("() => { window.fetch = () => new Promise(() => {}); }")  # nothing is sent
+        page.reload()
+        page.locator(".toast.bad").get_by_role("button", name="Save it").click()
+        page.locator(".toast.bad", has_text="a whole number is needed here").wait_for()
+        expect(new_rows(page).locator("td:nth-of-type(3)")).to_have_text(["Ash", "Elm"])
+        assert "Ash" not in (folder / "cards.csv").read_text()
+        page.wrong.clear()
 
 
 def test_rows_are_deleted_while_they_are_sent_again(refused):
@@ -184,7 +225,7 @@ def test_the_delete_key_empties_cells_that_were_never_saved(refused):
     expect(new_rows(page).locator("td:nth-of-type(3)")).to_have_text([""] * 3)
     page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
     assert file.read_text() == text
-    page.locator(".toast.bad").get_by_role("button", name="Write it again").click()
+    page.locator(".toast.bad").get_by_role("button", name="Try again").click()
     page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
     expect(new_rows(page)).to_have_count(3)  # nothing is in them
     assert file.read_text() == text

@@ -94,7 +94,7 @@ def test_quick_edits_are_made_of_what_the_file_says_now(tiny):
     for path, value, was, said in (
         (["title"], "Mine", "Sun and Moon", "changed elsewhere to “Theirs”"),
         (["players"], [3, 4], [1, 2], r"changed elsewhere to “\[2, 4\]”"),
-        ([*light[:-1], "hour"], "text?", None, "hour field already exists"),
+        ([*light[:-1], "hour"], "text?", None, "sky, field hour already exists"),
     ):
         with pytest.raises(ContentError, match=said):
             make(path, value, was)
@@ -178,6 +178,10 @@ def test_files_that_an_export_removes_are_named(tiny, tmp_path):
     editor = Editor(desk, tmp_path / "out")
     told = finished_job(editor, "tiny", Job("print"))[1]
     assert told["removed"] == []
+    print_file = tmp_path / "out" / told["files"][0]
+    for backs in ("as planned", "none"):  # the game is the same: print files stay beside pictures
+        assert finished_job(editor, "tiny", Job("png", dpi=72, backs=backs))[1]["removed"] == []
+    assert print_file.is_file()
     edit(tiny / "game.yaml", "title: Sun and Moon", "title: Moon and Sun")
     gone = finished_job(editor, "tiny", Job("png", dpi=72))[1]["removed"]
     assert "tiny-a4.pdf" in gone

@@ -5,9 +5,8 @@ from base64 import b64encode
 import pytest
 from picture_files import pixels, saved
 from playwright.sync_api import expect
-from preview_client import edit, opened, shown, up_to_date
+from preview_client import DROP, edit, opened, shown, up_to_date, written
 
-from generator.load.yaml_tree import read_tree
 from generator.preview import editor
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
@@ -24,16 +23,6 @@ from generator.preview.undo import RefusedError
 from generator.problem import ContentError
 
 PICTURE = saved(pixels(30, 20))
-DROP = """([selector, files]) => {
-  const data = new DataTransfer();
-  for (const [name, text] of files) {
-    data.items.add(new File([Uint8Array.from(atob(text), one => one.charCodeAt(0))], name));
-  }
-  for (const type of ["dragover", "drop"]) {
-    document.querySelector(selector).dispatchEvent(
-      new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-  }
-}"""
 
 MOST_STORED = """() => {
   const set = Storage.prototype.setItem;
@@ -50,10 +39,6 @@ QUICKLY = """boxes => {
     box.dispatchEvent(new Event("change"));
   }
 }"""
-
-
-def written(folder):
-    return read_tree((folder / "game.yaml").read_text(), "")[0]
 
 
 def test_a_second_component_its_size_and_its_rule(browser, sea):
@@ -80,18 +65,18 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         numbers = page.locator("#help input")
         numbers.nth(1).fill("4")
         page.locator("#help .main").click()
-        page.locator(".toast", has_text="Saved: rules.yaml").wait_for()
+        page.locator(".toast", has_text="Saved: rule tiles_of_land-range-points").wait_for()
         page.locator(".rule.broken", has_text="points is 1 to 4").wait_for()
         page.locator("#undo").click()
-        page.locator(".toast", has_text="Undone: rules.yaml").wait_for()
+        page.locator(".toast", has_text="Undone: rule tiles_of_land-range-points").wait_for()
         page.locator('[data-show="look"]').click()
         page.locator("summary", has_text="Cards").first.click()
         page.locator('.sizes [data-key="tarot-us"]').first.click()
-        page.locator(".toast", has_text="card size").wait_for()
+        page.locator(".toast", has_text="card, size").wait_for()
         assert written(folder)["components"]["card"]["size"] == "tarot-us"
         page.locator('[aria-label="new value of land"]').first.fill("sky")
         page.keyboard.press("Enter")
-        page.locator(".toast", has_text="card land field").wait_for()
+        page.locator(".toast", has_text="card, field land").wait_for()
         page.locator('[aria-label="icon of sky"]').fill("mdi:cloud")
         page.keyboard.press("Enter")
         page.locator(".toast", has_text="sky icon").wait_for()
@@ -100,7 +85,7 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         assert not {"mapping", "code", "any", "boolean"} & {*types}
         page.locator('[aria-label="name of a new field"]').first.fill("artist")
         page.locator("button", has_text="Add the field").first.click()
-        page.locator(".toast", has_text="artist field").wait_for()
+        page.locator(".toast", has_text="card, field artist").wait_for()
         page.evaluate(QUICKLY, [["fewest players", 3], ["most players", 6]])
         page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
         title = page.locator('[aria-label="Title"]')
@@ -111,7 +96,7 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         page.wait_for_function("() => document.title.startsWith('Theirs')")
         page.keyboard.press("Enter")
         both = page.locator(".toast.bad", has_text="title was changed elsewhere to “Theirs”")
-        both.get_by_role("button", name="Write mine").click()
+        both.get_by_role("button", name="Keep mine").click()
         page.locator(".toast", has_text="Saved: title").wait_for()
         page.wait_for_function("() => document.querySelector('[aria-label=Title]').seen === 'Mine'")
         title.fill("")  # no game is called nothing: it is refused, and may be mended
@@ -130,6 +115,27 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
             Editor(desk).undo("sea")
         assert game.read_bytes() == begun.replace(b'"Sea"', b'"Theirs"')
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_a_field_and_a_rule_made_in_the_page_leave_no_warning(sea):
+    """The table has the new column, and the rulebook the sentence of the rule; undo takes both."""
+    desk, folder = sea
+    editor = Editor(desk)
+    begun = {path: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    path = ["components", "card", "fields", "artist"]
+    told = editor.make("sea", look_edit, path, "text?", None)
+    assert told["said"] == "card, field artist"
+    assert (folder / "cards.csv").read_text().splitlines()[0].endswith(",artist")
+    told = editor.make("sea", rule_added, "card", "count", 1, 18)
+    assert told["said"] == "rule card-count, with its sentence at the end of the rulebook"
+    book = (folder / "rulebook.md.j2").read_text()
+    assert book.endswith("\n\n{{ rule('card-count') }}There are 18 cards.\n")
+    desk.project.refresh()
+    assert desk.project.check("sea") == ()
+    assert desk.project.check_rulebooks("sea") == ()
+    for _ in range(2):
+        editor.undo("sea")
+    assert {path: path.read_bytes() for path in begun} == begun
 
 
 def test_pictures_that_are_dropped_are_on_their_cards(browser, sea):
@@ -245,8 +251,8 @@ def test_only_an_edit_that_waits_for_its_file_is_tried_again(sea):
     (["fonts", "title"], ["Lora", 700], "title font"),
     (["palette", "ink"], "#223344", "ink colour"),
     (["styles", "layout-body", "size"], "9pt", "layout-body style size"),
-    (["components", "card", "size"], "bridge-us", "card size"),
-    (["components", "card", "fields", "extra"], "text?", "card extra field"),
+    (["components", "card", "size"], "bridge-us", "card, size"),
+    (["components", "card", "fields", "extra"], "text?", "card, field extra"),
     (["theme"], "noir", "theme"),
 ])  # fmt: skip
 def test_a_setting_is_called_as_a_designer_calls_it(sea, path, value, said):
@@ -331,18 +337,22 @@ def test_a_table_is_read_again_and_its_columns_are_corrected(browser, sea):
         page.get_by_role("button", name="Replace the cards").click()
         page.locator(".toast.bad", has_text="Not saved").wait_for()
         page.evaluate(DROP, ["#shown .piece", [["new.xlsx", b64encode(b"zip").decode()]]])
-        page.locator(".begin h1").wait_for()  # no component is such a file
+        expect(page.get_by_role("button", name="Replace the")).to_have_count(
+            0
+        )  # none is such a file
+        page.get_by_role("button", name="A new game").click()
+        page.locator(".begin h1").wait_for()
         page.locator("#game").select_option("sea")
         page.locator('[data-show="table"]').click()
         types = page.locator('[aria-label="type of land"]')
         expect(types).to_have_value("choice")
         types.select_option("text")
-        page.locator(".toast", has_text="card land field").wait_for()
+        page.locator(".toast", has_text="card, field land").wait_for()
         assert written(folder)["components"]["card"]["fields"]["land"] == "text"
         expect(types).to_have_value("text")
         page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
         types.select_option("choice")
-        page.locator(".toast", has_text="card land field").wait_for()
+        page.locator(".toast", has_text="card, field land").wait_for()
         expect(types).to_have_value("choice")
         lands = written(folder)["components"]["card"]["fields"]["land"]
         assert sorted(lands) == ["sea", "stone", "wood"]

@@ -111,7 +111,7 @@ def test_what_is_typed_is_kept_saved_and_marked(browser, sea):
         box.fill(begun.replace("page 1", "mine"))
         rules.write_text(begun.replace("page 1", "theirs"))
         page.keyboard.press("Control+s")
-        page.locator("button", has_text="Write mine").click()
+        page.locator("button", has_text="Keep mine").click()
         page.locator(".toast", has_text="Saved: rules.yaml").wait_for()
         assert rules.read_text() == begun.replace("page 1", "mine")
         box.fill(begun)

@@ -265,7 +265,7 @@ def test_what_is_typed_while_a_file_cannot_be_read_is_written_after_it(table):
     cell(page, 58).click()
     file.write_text("")
     typed_row(page, "Owl", "Sees at night")
-    expect(page.locator(".toast.stays", has_text="Not written yet: ")).to_be_visible()
+    expect(page.locator(".toast.stays", has_text="Not saved yet: ")).to_be_visible()
     assert file.read_text(encoding="utf-8") == ""
     page.locator('[data-show="text"]').click()  # what cures it is written before what waits
     page.locator(".textbar select").select_option("cards.csv")
@@ -286,7 +286,7 @@ def test_a_row_that_is_refused_stays_with_all_its_words(table):
         page.keyboard.type(word)
         page.keyboard.press(key)
     again = page.locator(".toast.stays", has_text="a whole number is needed")
-    again.get_by_role("button", name="Write it again").click()
+    again.get_by_role("button", name="Try again").click()
     again.wait_for()
     page.locator("tbody tr.new td").nth(COST).click()
     page.keyboard.type("3")

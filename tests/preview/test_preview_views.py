@@ -186,6 +186,12 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         told = page.locator(".prove")
         told.get_by_text(re.compile(r"[\d.]+ % of \d+ mistakes are noticed")).wait_for()
         assert told.get_by_role("link", name=re.compile(r"cards\.yaml:\d+")).count() > 0
+        play = page.get_by_role("button", name="Play", exact=True)
+        for width in (1280, 390):  # the answer is below both questions
+            page.set_viewport_size({"width": width, "height": 900})
+            answer = told.get_by_role("status").bounding_box()
+            assert play.bounding_box()["y"] < answer["y"]
+        page.set_viewport_size({"width": 1280, "height": 900})
         edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: sun, hour: 1,")
         broken = page.locator('.rule.broken[data-rule="suns"][open]')
         broken.wait_for()
@@ -250,7 +256,7 @@ def test_the_rulebook_page_by_page_follows_its_manuscript(browser, tiny):
         expect(page.locator(".book:not(.stale) .page img").first).not_to_have_attribute(
             "src", second
         )
-        pdf = page.get_by_role("link", name="as PDF").get_attribute("href")
+        pdf = page.get_by_role("link", name="Open the PDF").get_attribute("href")
     key = re.fullmatch(r"page/(\w+)\.pdf", pdf)[1]
     assert ask(desk, f"/{TOKEN}/{pdf}").content.startswith(b"%PDF")
     for wrong in (f"{key}/99.png", "0123/0.png", "0123.pdf", f"{key}/-1.png", f"{key}/99.json"):

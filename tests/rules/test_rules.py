@@ -68,7 +68,7 @@ def test_problems_of_a_rule_say_what_the_rulebook_says(game):
     problems = check_rules(replace(game, components=(sky,)), GameRules())
     assert [problem.name for problem in problems] == ["both-lights-equally", "six-sky-cards"]
     says = 'The rule says "six sky cards" (rulebook, contents)'
-    assert problems[1].hint == f"print 1 more card. {says}"
+    assert problems[1].hint == f"add 1 card. {says}"
     assert problems[1].message == "there are 5 cards in 'sky' instead of 6"
     assert problems[1].where == sky.pieces_at
     assert "2 cards with light moon instead of 3" in problems[0].message

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
 from generator.exports.pixels.face_pixels import Kind, encoded, page_sizes, rendered_to_fit
-from generator.exports.shops.order_fit import SAME, orders_of
+from generator.exports.shops.order_fit import SAME, in_mm, orders_of
 from generator.files.write import write_file
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
@@ -63,8 +63,8 @@ def _misfits(target: Target, built: Built, order: BookOrder, page: Size) -> Iter
         change = round(abs(order.scale - 1) * 100)
         how = "smaller" if order.scale < 1 else "larger"
         said = (
-            f"has no book of {_size(page)} mm; the nearest is {order.name}, "
-            f"{_size(trim)} mm: everything is {change} % {how}"
+            f"has no book of {in_mm(page)} mm; the nearest is {order.name}, "
+            f"{in_mm(trim)} mm: everything is {change} % {how}"
         )
         hint = f"set the pages of its look to that size, `page: ({mm_text(trim.width)}mm, "
         hint += f"{mm_text(trim.height)}mm)`. Or read the proof carefully"
@@ -104,7 +104,3 @@ def write_book(target: Target, built: Built, order: BookOrder, place: Path) -> I
     for number, data in enumerate(encoded(pages, kind, target.dpi), 1):
         path = place / folder_of(built) / file_of(target, number)
         yield Written(write_file(path, data), part=part)
-
-
-def _size(size: Size) -> str:
-    return f"{mm_text(round(size.width, 2))} x {mm_text(round(size.height, 2))}"

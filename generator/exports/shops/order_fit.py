@@ -126,7 +126,7 @@ def _chosen(target: Target, component: Component, name: str) -> Order | Problem:
         return _problem(
             target,
             component,
-            f"cannot make {_size(form.size)} mm as its {name} of {_size(Size(*product.trim))} mm",
+            f"cannot make {in_mm(form.size)} mm as its {name} of {in_mm(Size(*product.trim))} mm",
             f"{_way(target, name)}, or choose another product",
             leave=True,
         )
@@ -183,7 +183,7 @@ def _no_product(target: Target, component: Component) -> Problem:
     }
     outlines = {"rectangle": "", "circle": "round ", "hexagon": "hexagonal "}
     shape = outlines.get(form.outline, "other than square ")
-    size = f"{shape}{component.kind} of {_size(form.size)} mm"
+    size = f"{shape}{component.kind} of {in_mm(form.size)} mm"
     if not rows:
         said = f"has no {component.kind} of this kind, as far as we know"
         return _problem(target, component, said, "have it printed elsewhere", leave=True)
@@ -193,7 +193,7 @@ def _no_product(target: Target, component: Component) -> Problem:
 
     nearest = min(rows, key=apart)
     product = rows[nearest]
-    trim = _size(Size(*product.trim))
+    trim = in_mm(Size(*product.trim))
     hints = [_way(target, nearest)]
     if apart(nearest) <= NEAR:
         more = mm_text(round(apart(nearest) / 2, 2))
@@ -206,7 +206,7 @@ def _way(target: Target, name: str) -> str:
     product = target.products[name]
     if product.size:
         return f"give it the size {product.size}"
-    return f"draw it at {_size(Size(*product.trim))} mm"
+    return f"draw it at {in_mm(Size(*product.trim))} mm"
 
 
 def _problem(
@@ -233,5 +233,6 @@ def _too_many(target: Target, order: Order) -> Iterator[Problem]:
         yield Problem(where, "too-many-to-order", message, hint, "warning")
 
 
-def _size(size: Size) -> str:
+def in_mm(size: Size) -> str:
+    """A size in millimetres, as shops write it."""
     return f"{mm_text(round(size.width, 2))} x {mm_text(round(size.height, 2))}"

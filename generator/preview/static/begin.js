@@ -3,7 +3,7 @@
 import { asked, reason, sent } from "./ask.js";
 import { button, choice, el, icon } from "./dom.js";
 import { gallery } from "./face.js";
-import { sizesPart } from "./game.js";
+import { addComponent, sizesPart } from "./game.js";
 import { store } from "./store.js";
 import { say, sayAt } from "./toast.js";
 import { change } from "./values.js";
@@ -52,21 +52,28 @@ export function startDrop(go, clear) {
     const table = files.find(({ name }) => TABLES.test(name));
     const begin = () => take(files) && (clear() ?? go({ view: "begin" }));
     if (view === "begin") begin();
-    else if (table) again(table, begin);
+    else if (table) again(table, begin, () => newPart(take(files), (to) => go(takeNone("") && to)));
     else pictures(files, ref);
   });
 }
 
-/** A table beside an open game: rows of its components as they are now, or a game of its own. */
-function again(table, begin) {
+/** Add the table to the open game as a component, its columns as they are chosen. */
+async function newPart(title, go) {
+  await lookInside();
+  addComponent(store.state.name, go, { title, given: tabled,
+    parts: [...sheets(() => newPart(title, go)), columnsPart()] });
+}
+
+/** A table beside an open game: rows of its components as they are now, one more, or a game of its own. */
+function again(table, begin, part) {
   const { name, components, pieces, order } = store.state;
+  if (!components.length) return begin();
   const ending = table.name.toLowerCase().match(TABLES)[0];
   const fits = components.filter((one) => order.some((ref) => pieces[ref].component === one.name
     && pieces[ref].place.file.toLowerCase().includes(ending)));
-  if (!fits.length) return begin();
   return say(`Use ${table.name} for:`, { stays: true, acts: [...fits.map((one) =>
     [`Replace the ${one.title.toLowerCase()}`, async () =>
-      change(name, "table", { component: one.name, files: [await read(table)] })]), ["A new game", begin]] });
+      change(name, "table", { component: one.name, files: [await read(table)] })]), ["A new component", part], ["A new game", begin]] });
 }
 
 const pieceAt = ({ target }) => target.closest?.("#shown [data-ref]")
@@ -93,14 +100,15 @@ async function pictures(files, piece) {
 
 function take(files) {
   const table = files.find((file) => TABLES.test(file.name));
-  if (!table) return say("drop a table: XLSX, ODS, CSV or TSV, with its pictures", { bad: true });
+  if (!table) return say("drop a table (XLSX, ODS, CSV or TSV), with its pictures", { bad: true });
   Object.assign(wanted, { files, sheet: "", sheets: [], columns: [] });
   const words = table.name.replace(TABLES, "").replace(/[-_]+/g, " ");
-  wanted.title ||= words.charAt(0).toUpperCase() + words.slice(1);
-  return true;
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  wanted.title ||= title;
+  return title;
 }
 
-const takeNone = () => Object.assign(wanted, { files: [], sheet: "", sheets: [], columns: [] });
+const takeNone = (title = wanted.title) => Object.assign(wanted, { title, files: [], sheet: "", sheets: [], columns: [] });
 
 function parts(go, redraw) {
   const title = el("input", { type: "text", id: "new-title", maxlength: 80, autocomplete: "off",
@@ -114,7 +122,8 @@ function parts(go, redraw) {
     el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw), columnsPart(),
     ...(wanted.files.length ? [] : kinds(redraw)),
     el("h2", {}, "Choose a theme"), themes(redraw),
-    el("h2", {}, "Choose a size"), sizesPart(known.sizes, wanted.size, (size) => { wanted.size = size; }),
+    el("h2", {}, "Choose a size"), sizesPart(known.sizes.filter(({ outline }) => outline === "rectangle"),
+      wanted.size, (size) => { wanted.size = size; }),
     el("p", { class: "make" }, make));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -195,17 +204,18 @@ function examples(go) {
     }), " "]))];
 }
 
+/** The table with its pictures, and what becomes of its columns, to be sent. */
+const tabled = async () => ({ sheet: wanted.sheet, files: await Promise.all(wanted.files.map(read)), columns: Object.fromEntries(
+  wanted.columns.filter(({ use, was }) => use !== was).map(({ heading, use }) => [heading, use])) });
+
 async function made(go, make, redraw) {
-  const files = await Promise.all(wanted.files.map(read));
-  const { title, theme, size, like, sheet } = wanted;
-  const answer = await sent("begin/-", { title: title.trim(), theme, size, like, sheet, files, columns: Object.fromEntries(
-    wanted.columns.filter(({ use, was }) => use !== was).map(({ heading, use }) => [heading, use])) });
+  const { title, theme, size, like } = wanted;
+  const answer = await sent("begin/-", { title: title.trim(), theme, size, like, ...await tabled() });
   make.disabled = false;
   if (answer.refused) return sayAt(make, reason(answer));
-  Object.assign(wanted, { title: "" });
-  takeNone();
+  takeNone("");
   for (const remark of answer.remarks) say(remark);
-  say("The game is there: click a card to change it");
+  say("The game is ready: click a card to change it");
   return go({ game: answer.game, view: "cards" });
 }
 

@@ -42,7 +42,7 @@ export async function drawBook(into, state, view, turn, go) {
   book.classList.remove("stale");
   const old = [...book.querySelectorAll(".page")];
   book.replaceChildren(found, el("p", { class: "pdf" }, el("a", { href: `page/${told.key}.pdf`,
-    target: "_blank", rel: "noopener" }, "as PDF, in a new window")),
+    target: "_blank", rel: "noopener" }, "Open the PDF in a new window")),
   ...pages.map(([w, h], number) => pageNode(old[number], told.key, number, pages.length, w, h)));
 }
 

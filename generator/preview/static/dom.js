@@ -2,6 +2,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** An element of the page by its id. */
+export const at = (id) => document.getElementById(id);
+
 /** An element with attributes (functions are listeners) and children (texts or elements). */
 export const el = (name, attributes = {}, ...children) =>
   filled(document.createElement(name), attributes, children);

@@ -55,7 +55,7 @@ const allowed = (call, corner) => (corner ? "xywh" : "xy").split("")
 function computed(call) {
   const { state: { name }, component } = stage;
   if (!call.of_layout) {
-    return say(`its place is computed in ${call.place.file}:${call.place.line}`, { bad: true,
+    return say(`its position is computed in ${call.place.file}:${call.place.line}`, { bad: true,
       act: ["Open the line", () => { location.href = editorAddress(call.place); }] });
   }
   return say("the layout keeps this in its place", { bad: true, act: ["Make this template mine",
@@ -178,7 +178,7 @@ export function editText(typed = null) {
   const field = call?.field.length === 1 ? call.field[0] : null;
   const held = stage.piece.fields.find((one) => one.name === field);
   if (!held || typeof held.value === "object") {
-    say("this text is not just a field: change it in the template", { bad: true });
+    say("this text is more than one field: change it in the template", { bad: true });
     return;
   }
   const form = placed(valueForm(field, typed, () => {

@@ -1,6 +1,6 @@
 // The one search: it filters what is shown, and finds pieces, views and commands.
 
-import { el, icon } from "./dom.js";
+import { at, el, icon } from "./dom.js";
 import { VIEWS } from "./frame.js";
 import { listBelow } from "./list.js";
 import { matches } from "./wall.js";
@@ -16,7 +16,6 @@ const COMMANDS = [
   ["proof", "Write a new rule", "proof", ".newrule"],
   ["text", "Write the rulebook, rules or game.yaml", "text", ".leaf1 textarea"], ["proof", "Test the rules", "proof", ".prove button"]];
 
-const at = (id) => document.getElementById(id);
 const MOST = 8; // pieces that are listed
 const LONG = 3000; // ms that are waited for a view, looked at every
 const SHORT = 50; // ms

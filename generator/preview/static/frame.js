@@ -1,12 +1,11 @@
 // The frame around every view: the rail, the bar with game and state, the components.
 
 import { me } from "./ask.js";
-import { button, counted, el, icon, options, sized } from "./dom.js";
+import { at, button, counted, el, icon, options, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { addComponent } from "./game.js";
+import { unsavedIn } from "./gridmodel.js";
 import { undo } from "./values.js";
-
-const at = (id) => document.getElementById(id);
 
 /** The views by name: what the rail calls them, and the key that opens each. */
 export const VIEWS = [["cards", "Cards"], ["table", "Table"], ["look", "Look"], ["sheets", "Sheets"], ["book", "Rulebook"],
@@ -54,7 +53,7 @@ export function drawFrame(store, view, go) {
   for (const [id, word, key] of [["undo", "Undo", "Ctrl+Z"], ["redo", "Redo", "Ctrl+Shift+Z"]]) {
     const said = state[`${id}_of`]?.[me] ?? state[id];
     at(id).disabled = !said;
-    at(id).title = said ? `${word} the change of ${said} (${key})` : `${word} (${key})`;
+    at(id).title = said ? `${word}: ${said} (${key})` : `${word} (${key})`;
   }
   drawComponents(state, view, go);
 }
@@ -70,9 +69,11 @@ function drawGames({ games, state }, view) {
 function drawStage({ state, fault, lost }, beginning) {
   const not = lost ? "not updating: the preview has ended, or the computer slept"
     : fault || state.fault || "";
+  const unsaved = unsavedIn(state);
   const stopped = beginning ? not : not || state.stage === "stopped" || state.stage === "gone";
-  at("stage").className = not ? "not" : stopped ? "stopped" : state.stage;
-  const told = not ? lost ? not : `not updating: ${not}` : beginning ? "ready" : STAGES[state.stage] ?? "";
+  at("stage").className = not || unsaved ? "not" : stopped ? "stopped" : state.stage;
+  const told = not ? lost ? not : `not updating: ${not}` : beginning ? "ready"
+    : unsaved ? `${counted(unsaved, { noun: "row" })} not saved` : STAGES[state.stage] ?? "";
   if (at("stage").textContent !== told) at("stage").textContent = at("stage").title = told;
 }
 

@@ -46,16 +46,22 @@ export function sizesPart(sizes, chosen, take) {
   return node;
 }
 
-/** Add a component: its name, what it is like, and its size. */
-export async function addComponent(game, go) {
+/** Add a component: its name, its size, and what it is like, or the `parts` of a table that is `given`. */
+export async function addComponent(game, go, { title = "", parts = null, given = () => ({}) } = {}) {
   const known = await asked("choices");
-  const wanted = { like: "tiles", size: "square-70", title: "" };
+  const wanted = { like: "tiles", size: known.parts.tiles, title };
+  const sizes = el("div");
+  const outline = (size) => known.sizes.find(({ name }) => name === size).outline;
+  const like = (name) => { // its sizes have another outline, perhaps
+    const own = outline(known.parts[name]);
+    Object.assign(wanted, { like: name, size: outline(wanted.size) === own ? wanted.size : known.parts[name] });
+    sizes.replaceChildren(sizesPart(known.sizes.filter((one) => one.outline === own), wanted.size, (size) => { wanted.size = size; }));
+  };
+  like(parts ? "cards" : "tiles");
   ask("A new component", [
-    row("Name", box("Name", "", (title) => { wanted.title = title; }, { required: true, maxlength: 80 })),
-    row("Like", choice(known.parts.map((name) => [name, name.replace("/", ": ").replaceAll("-", " ")]), wanted.like,
-      (like) => { wanted.like = like; })),
-    sizesPart(known.sizes, wanted.size, (size) => { wanted.size = size; })], "Add it", async () => {
-    const answer = await change(game, "component", wanted);
+    row("Name", box("Name", title, (title) => { wanted.title = title; }, { required: true, maxlength: 80 })),
+    ...parts ?? [row("Like", choice(Object.keys(known.parts).map((name) => [name, name.replace("/", ": ").replaceAll("-", " ")]), wanted.like, like))], sizes], "Add it", async () => {
+    const answer = await change(game, "component", { ...wanted, ...await given() });
     if (!answer.refused) go({ component: answer.made[0], view: "cards", piece: "" });
     return answer;
   });

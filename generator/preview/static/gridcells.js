@@ -64,7 +64,7 @@ function cellNode(piece, column, place, found) {
     "aria-selected": String(isInside(place)), tabindex: active ? 0 : -1,
     class: [active ? "active" : "", own ? "" : "notown", wrong.length ? wrong[0].severity : "",
       typeof value === "number" ? "number" : ""].join(" "),
-    title: wrong.map((one) => one.message).join("\n") || (own ? "" : "a default, or computed") },
+    title: wrong.map((one) => one.message).join("\n") || (own ? "" : "a default, or a computed value") },
   ...looks(column, value, asText(value)));
 }
 

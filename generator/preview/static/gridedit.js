@@ -65,7 +65,7 @@ export function closeCell(writes) {
   grid.open = null;
   cell.held = false;
   cell.replaceChildren(writes && text !== null ? text : was);
-  if (writes && text === null) say(`not written: ${box.refused()}`, { bad: true });
+  if (writes && text === null) say(`not saved: ${box.refused()}`, { bad: true });
   const row = grid.pieces[rowOf(ref)] ?? { ...piece, ref };
   if (!writes || text === null || text === was) return grid.go({});
   // of a row that was new its first values are nobody's
@@ -74,7 +74,7 @@ export function closeCell(writes) {
 
 /** The row went while it was typed in: the words are not lost with it. */
 function gone({ row, field, text }) {
-  say(`${real(row.ref)} is gone: “${text}” is not written`, { bad: true, stays: true,
+  say(`${real(row.ref)} is gone: “${text}” is not saved`, { bad: true, stays: true,
     act: ["Put it into a new row", () => send([], [{ [field]: text }])] });
 }
 
@@ -112,7 +112,7 @@ function send(wanted, more = []) {
     answer = writeCells(grid.game, grid.component.name, cells, { quiet: seenNow,
       rows: rows.map((row) => ({ ...row.texts })), names: rows.map((row) => row.ref),
       silent: ({ why }) => why === "gone" && cells.length === 1,
-      again: rows.length && ["Write it again", () => sendAgain(rows)] });
+      again: rows.length && ["Try again", () => sendAgain(rows)] });
     if (rows.length) awaitRows(rows, answer);
     answer.then(({ why }) => { // of a row that was refused it is told why there is none
       const [one] = wanted;

@@ -9,14 +9,16 @@ export const grid = { game: "", component: null, columns: [], pieces: [], from: 
   sort: null, held: "", open: null, last: null, state: null, view: null, node: null, body: null, foot: null,
   go: null, redraw: null };
 
-let fresh = []; // rows that this page made and was not told of yet
+const KEPT = "unsaved"; // in the storage of this tab: rows that were refused
+let fresh = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"); // rows that this page made and was not told of yet
+for (const row of fresh) row.along = fresh.filter((one) => one.game === row.game && one.component === row.component);
 let blank = null; // the row below the last one
 let count = 0;
 
 /** A row that is only here yet; `after` is the row above it, "" for the last one. */
 export function newRow(after = "", texts = {}) {
   count += 1;
-  return { ref: `new ${Date.now()} ${count}`, game: grid.game, component: grid.component.name,
+  return { ref: `new ${Date.now()} ${count}`, game: grid.game, component: grid.component?.name,
     id: "", fields: [], front: null, place: { file: "" }, after, texts: { ...texts },
     edits: 0, sent: false, isNew: true };
 }
@@ -29,24 +31,40 @@ export function awaitRows(rows, answer) {
   answer.then((told) => {
     for (const row of rows) Object.assign(row, { sent: !told.refused, edits: told.edits ?? 0 });
     if (told.refused) fresh = fresh.filter((row) => !rows.includes(row) || Object.keys(row.texts).length);
-    grid.redraw();
+    keepRows();
+    grid.go({});
   });
+}
+
+/** Take rows, texts by field, that an earlier page sent and that were refused. */
+export function takeRows(game, component, rows) {
+  const along = rows.map((texts) => Object.assign(newRow("", texts), { game, component }));
+  for (const row of along) fresh.push(Object.assign(row, { along }));
+  keepRows();
 }
 
 /** Whether a row was refused: it is in the page only. */
 export const isUnsaved = (row) => fresh.includes(row) && !row.sent;
+
+/** How many rows of a game were refused. */
+export const unsavedIn = ({ name, components }) => fresh.filter((row) => row.game === name && isUnsaved(row)
+  && components.some((one) => one.name === row.component)).length;
+
+const keepRows = () => sessionStorage.setItem(KEPT,
+  JSON.stringify(fresh.filter(isUnsaved).map(({ along, answer, ...row }) => row)));
 
 /** Take such rows out of the page; gives what puts them back. */
 export function dropRows(rows) {
   fresh = fresh.filter((row) => !rows.includes(row));
   if (!fresh.some(isUnsaved)) settle(rows.map((row) => row.ref));
   Object.assign(grid, { held: "", from: [...grid.to] }); // the next ones are not chosen
-  grid.redraw();
-  return () => { fresh.push(...rows); grid.redraw(); };
+  grid.go({});
+  return () => { fresh.push(...rows); grid.go({}); };
 }
 
 /** The rows of the table: those of the file, new ones in their places, and one below all. */
 export function rowsOf(pieces) {
+  keepRows();
   for (const row of fresh.filter((one) => one.game === grid.game && isTold(one))) {
     fresh = fresh.filter((one) => one !== row);
     renamed(row.ref, real(row.ref));

@@ -16,7 +16,7 @@ export function toolbar() {
   }, { title: key });
   return el("div", { class: "gridtools", role: "group", "aria-label": "Rows" },
     act("Add", "add", () => rows("add"), "a card below (Ctrl Enter)"),
-    act("Copy", "copy", () => rows("duplicate"), "the selected cards again, below"),
+    act("Duplicate", "copy", () => rows("duplicate"), "copies of the selected cards, below"),
     act("Delete", "bin", () => rows("delete"), "the selected cards"),
     act("Up", "up", () => rows("move", -1), "Alt and arrow up"),
     act("Down", "down", () => rows("move", 1), "Alt and arrow down"),
@@ -54,7 +54,7 @@ async function told(what, game, answer, made) {
   if (answer.refused) {
     const typed = made.some((row) => Object.keys(row.texts).length);
     return say(`Not saved: ${reason(answer)}`, { bad: true, stays: typed, of: made.map((row) => row.ref),
-      act: typed && ["Write it again", () => sendAgain(made)] });
+      act: typed && ["Try again", () => sendAgain(made)] });
   }
   say(answer.said, { act: ["Undo", () => undo(game)] });
   if (what === "delete") grid.from = [...grid.to]; // the next ones are not chosen

@@ -1,13 +1,11 @@
 // The keyboard: what every key of the page does; the page of keys behind `?` is in index.html.
 
-import { EDITORS, button, choice, el } from "./dom.js";
+import { EDITORS, at, button, choice, el } from "./dom.js";
 import { focusFinder } from "./finder.js";
 import { VIEWS } from "./frame.js";
 import { onLostKey } from "./gridkeys.js";
 import { undo } from "./values.js";
 import { moveFocus } from "./wall.js";
-
-const at = (id) => document.getElementById(id);
 
 let turned = ""; // what `f` showed last: it comes back to both sides where it began with them
 let withBoth = false;

@@ -1,15 +1,14 @@
 // The page: what is shown (view), what it is of (store), and what draws it.
 
-import * as address from "./address.js";
 import { asked, sent } from "./ask.js";
 import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
-import { el, sized, texts } from "./dom.js";
+import { at, el, sized, texts } from "./dom.js";
 import { drawFrame, drawRail, offerShare, openDrawer } from "./frame.js";
 import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
+import { takeRows } from "./gridmodel.js";
 import { drawTable } from "./hand.js";
-import "./inspect.js";
 import { startKeys } from "./keys.js";
 import { drawLook } from "./look.js";
 import { drawNumbers } from "./numbers.js";
@@ -24,10 +23,13 @@ import { drawTools, startTools } from "./tools.js";
 import { startWrites } from "./values.js";
 import { drawWall } from "./wall.js";
 
-const at = (id) => document.getElementById(id);
+// The address of the page is its state: game, view, piece, search and how things are laid out.
+const USUAL = { game: "", view: "cards", component: "", piece: "", q: "", side: "front",
+  laid: "wall", group: "", zoom: "75", language: "", file: "", line: "" };
+const STEPS = ["game", "view", "piece"]; // what Back goes through; all else changes in place
 
 /** What is shown, and how; `go` changes it. */
-export const view = { ...address.read(), copies: false, count: 8, deal: 1 };
+export const view = { ...addressed(), copies: false, count: 8, deal: 1 };
 const VIEWS = {
   cards: (into) => (view.laid === "wall" ? drawWall : drawTable)(into, store.state, view),
   table: (into) => drawGrid(into, store.state, view, go),
@@ -62,7 +64,7 @@ export function go(changes, along = false) {
     || ("laid" in changes && (changes.laid === "wall") !== (view.laid === "wall"));
   if (fresh) openDrawer(false); // it would lie over what is gone to
   Object.assign(view, changes);
-  address.write(view, along);
+  writeAddress(view, along);
   if (other || spoken() !== before) followView();
   if (fresh) clear();
   draw();
@@ -128,7 +130,7 @@ at("shown").addEventListener("click", (event) => {
 });
 addEventListener("scroll", () => tellSoon(at("shown"), view, spoken()), { capture: true });
 addEventListener("popstate", () => { // Back, a link, typed in
-  const said = address.read();
+  const said = addressed();
   if (!said.game) said.game = view.game;
   go(said);
 });
@@ -143,7 +145,7 @@ startDrop(go, clear);
 startFinder(store, view, go);
 startKeys(store, view, go);
 onChange(draw);
-startWrites(draw);
+startWrites(draw, takeRows);
 followView();
 
 /** Tell which pieces are in the window, the chosen one first: they are drawn before others. */
@@ -162,4 +164,22 @@ function inWindow(into) {
     const { top, bottom } = node.getBoundingClientRect();
     return bottom > frame.top && top < Math.min(frame.bottom, innerHeight);
   }).map((node) => node.dataset.ref ?? node.dataset.opens);
+}
+
+/** What the address says, with what is usual for the rest. */
+function addressed() {
+  const said = new URLSearchParams(location.hash.slice(1));
+  return Object.fromEntries(Object.entries(USUAL).map(([name, usual]) =>
+    [name, said.get(name) ?? usual]));
+}
+
+/** Make the address say these values; `along` is no step for Back. */
+function writeAddress(values, along = false) {
+  const said = new URLSearchParams(Object.entries(values)
+    .filter(([name, value]) => name in USUAL && value !== USUAL[name]));
+  const now = addressed();
+  const hash = `#${said}`;
+  if (hash === location.hash) return;
+  const step = !along && now.game && STEPS.some((name) => now[name] !== (values[name] ?? USUAL[name]));
+  history[step ? "pushState" : "replaceState"](null, "", hash);
 }

@@ -78,6 +78,6 @@ export function drawInfo() {
       call.outside > 0 ? `, ${call.outside} mm outside the safe zone`
         : `, ${tenths(Math.max(0, edge - stage.component.safe))} mm to the safe zone`, " ",
       call.moves ? "" : call.of_layout ? "the layout keeps it in its place "
-        : "its place is computed: ", call.slot || call.of_layout ? "" : placeLink(call.place, true)),
+        : "its position is computed: ", call.slot || call.of_layout ? "" : placeLink(call.place, true)),
     ...(call === stage.calls[stage.chosen] ? [stage.inspect(call)] : []));
 }

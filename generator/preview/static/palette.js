@@ -3,7 +3,6 @@
 import { button, el, icon } from "./dom.js";
 
 const LEAST = 4.5; // contrast of small letters
-const NAME = /^[a-z][a-z0-9_-]*$/;
 
 /** The swatches. `attempt` shows a colour while the hand moves, `set` writes it. */
 export function palettePart(told, set, attempt) {
@@ -65,7 +64,7 @@ function reading(value, name, grounds, own) {
     const found = contrast(value, one.value);
     const faint = own && found < LEAST;
     return el("span", { class: faint ? "faint" : "" },
-      `on ${one.name} ${found.toFixed(1)}${faint ? " too faint" : ""} `);
+      `contrast on ${one.name} ${found.toFixed(1)}${faint ? ": too faint" : ""} `);
   });
 }
 
@@ -76,7 +75,7 @@ function adder(told, set) {
     const name = target.closest(".colour").querySelector("input");
     const wanted = name.value.trim().toLowerCase().replace(/[^a-z0-9_]+/g, "-")
       .replace(/^[^a-z]+|-+$/g, "");
-    if (NAME.test(wanted)) set(["palette", wanted], "#808080");
+    if (wanted) set(["palette", wanted], "#808080");
     else name.setAttribute("aria-invalid", "true");
   };
   return el("div", { class: "colour", "data-key": "new" }, el("div", {}, el("b", {}, "Another colour"), name),

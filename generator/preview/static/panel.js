@@ -1,13 +1,15 @@
-// One piece beside the others: what is wrong with it, its fields and its rules.
+// One piece beside the others: what is wrong with it, its printings, its fields and its rules.
 
-import { button, el, icon, placeLink, sized } from "./dom.js";
+import { asked } from "./ask.js";
+import { asText, button, el, icon, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { neighbour } from "./keys.js";
 import { MM, stage } from "./marks.js";
-import { printingsPart } from "./printings.js";
+import { printChanged } from "./print.js";
 import { problemNode, problemsBeside } from "./problems.js";
 import { speaksOf } from "./proof.js";
 import { stageNode } from "./stage.js";
+import { store } from "./store.js";
 import { update } from "./update.js";
 import { valueNode } from "./value.js";
 import { over, toldValue, writeCells } from "./values.js";
@@ -53,8 +55,7 @@ function parts(state, piece, component, go) {
   const [w, h] = component.trim;
   return [
     el("p", { class: "quiet" }, `${component.title}, ${component.size}, ${w} × ${h} mm, `,
-      `bleed ${component.bleed} mm, printed `,
-      valueNode(piece, "copies"), " ×"),
+      `bleed ${component.bleed} mm, copies: `, valueNode(piece, "copies")),
     el("table", { class: "fields" }, el("caption", { class: "quiet" },
       state.spoken ? `Fields in ${state.spoken}: change them in the translation`
         : "Fields: click a value to change it in its file"),
@@ -97,4 +98,39 @@ function numbers({ kind, asks }, piece, state) {
     () => writeCells(state.name, piece.component, [{ piece: piece.ref, field, text: String(value), was }]),
     { "aria-pressed": String(value === was), class: value < min || value > max ? "forbidden" : "allowed",
       "data-key": value, title: value < min || value > max ? "breaks this rule" : null })))];
+}
+
+let known = { of: "", ref: "", rows: [], at: 0 }; // of a card, and the dot that is shown
+
+/** The line below the card; nothing before the first printing. */
+function printingsPart() {
+  const { state, piece, side, go } = stage;
+  const of = JSON.stringify([state.name, piece.ref, store.turn]);
+  if (known.of !== of) {
+    if (known.ref !== piece.ref) known = { ref: piece.ref, rows: [], at: 0 };
+    known.of = of;
+    asked(`printings/${encodeURIComponent(state.name)}?${new URLSearchParams({ piece: piece.ref })}`).then((rows) => {
+      if (known.of !== of || rows.refused) return;
+      Object.assign(known, { rows, at: rows.length === known.rows.length ? known.at : rows.length });
+      if (rows.length) go({});
+    });
+  }
+  const row = known.rows[known.at];
+  const then = row?.there && `printings/${encodeURIComponent(state.name)}/${row.printing}.svg?${
+    new URLSearchParams({ piece: piece.ref, side })}`;
+  stage.card.classList.toggle("printed", Boolean(then));
+  if (then && !stage.face.querySelector(".then")) stage.face.append(el("img", { class: "then", alt: "as printed" }));
+  const image = stage.face.querySelector(".then");
+  if (image && !then) image.remove();
+  else if (image && image.getAttribute("src") !== then) image.src = then;
+  if (!known.rows.length) return [];
+  const told = !row ? "now" : `printing ${row.printing}${row.note && `, ${row.note}`}`;
+  return [el("div", { class: "printings", "data-key": "printings" }, el("label", {}, "Printings ", el("input", {
+    type: "range", min: 0, max: known.rows.length, value: known.at, list: "dots", "aria-valuetext": told,
+    oninput: ({ target }) => { known.at = Number(target.value); go({}); } })),
+  el("datalist", { id: "dots" }, ...[...known.rows, 0].map((_, value) => el("option", { value }))),
+  el("output", {}, told), ...(!row ? [] : !row.there ? [el("p", {}, "This printing has no picture of the card.")]
+    : [el("p", {}, row.fields.length ? "" : "No field has changed. ", ...row.fields.map(([name, was, now]) =>
+      el("span", {}, `${name}: `, el("del", {}, asText(was)), " → ", el("ins", {}, asText(now)), " "))),
+    known.at === known.rows.length - 1 ? button("Print what changed since", () => printChanged(go)) : ""]))];
 }

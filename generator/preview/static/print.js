@@ -1,10 +1,11 @@
-// Printing: the print files, only what changed, and every export, made here; then "I printed this".
+// Printing: the print files, only what changed and why, and every export, made here; then "I printed this".
 
 import { asked, reason, sent } from "./ask.js";
-import { drawChanged } from "./changed.js";
-import { button, choice, el, icon, numberBox } from "./dom.js";
+import { asText, button, choice, counted, el, icon, numberBox, sized } from "./dom.js";
+import { faceOf } from "./face.js";
 import { problemNode } from "./problems.js";
-import { sheetNode } from "./sheets.js";
+import { sheetNode, sheetSections } from "./sheets.js";
+import { called, named } from "./store.js";
 import { say } from "./toast.js";
 
 const MOST = 4; // sheets that are shown
@@ -50,8 +51,7 @@ function drawSheets(into, state) {
 }
 
 function parts(game) {
-  const redraw = (form) => form.replaceChildren(...parts(game));
-  const again = (event) => redraw(event.target.closest(".printing"));
+  const again = ({ target }) => target.closest(".printing").replaceChildren(...parts(game));
   return [el("section", { class: "sheet1" }, el("h2", {}, "Print"),
     el("div", { class: "choices" },
       radio("Everything", "print", "the whole game in one PDF, and each component in its own", again),
@@ -63,11 +63,13 @@ function parts(game) {
         (value) => { wanted.backs = value; })),
       check("low ink", "low_ink"), check("grey", "grey")),
     el("p", { class: "go" }, button([icon("print"), "Make the PDF"], () => run(game, wanted.what),
-      { class: "main" }), el("span", { class: "quiet" }, ` It goes to ${known.folder}/`)),
+      { class: "main" }), el("span", { class: "quiet" },
+        ` It goes to ${known.folder}/. Files there from before your last change are removed.`)),
     outcome),
   el("section", {}, el("h2", {}, "After printing"), printed(game)),
   el("details", { class: "exports" }, el("summary", {}, "Export for a shop, a screen or a cutter"),
-    el("div", { class: "how" }, labelled("Pictures at", el("span", {}, dpi(), " dpi")),
+    el("div", { class: "how" }, labelled("Pictures at", el("span", {}, numberBox("dots per inch",
+      wanted.dpi, (value) => { wanted.dpi = Math.round(value); }, { min: 18, max: 2400, step: 1 }), " dpi")),
       labelled("showing", choice(known.cuts.map(({ name, says }) => [name, says]), wanted.cut,
         (value) => { wanted.cut = value; }))),
     ...[...Map.groupBy(known.targets, ([group]) => group)].flatMap(([group, held]) => [
@@ -75,9 +77,6 @@ function parts(game) {
         button([el("b", {}, title), el("small", {}, says)], () => run(game, name),
           { "data-target": name })))]))];
 }
-
-const dpi = () => numberBox("dots per inch", wanted.dpi, (value) => { wanted.dpi = Math.round(value); },
-  { min: 18, max: 2400, step: 1 });
 
 const labelled = (text, node) => el("label", {}, `${text} `, node);
 
@@ -138,9 +137,66 @@ function ended(job, key, again) {
       el("span", { class: "quiet" }, " Each sheet says DRAFT and which rules are broken.")) : null,
     first ? el("p", {}, first) : null,
     rest.length ? el("details", {}, el("summary", {},
-      `${rest.length} more ${rest.length === 1 ? "file" : "files"}`),
-      el("ul", {}, ...rest.map((one) => el("li", {}, one)))) : null,
+      counted(rest.length, { noun: "more file" })), el("ul", {}, ...rest.map((one) => el("li", {}, one)))) : null,
     job.removed.length ? el("p", { class: "removed" }, "Removed, as they show the game before your changes: "
       + `${job.removed.join(", ")}. Make them again if you need them.`) : null,
     ...job.problems.map((one) => problemNode(one, latest[2]))].filter(Boolean);
 }
+
+let shown = ""; // the game and turn that were last asked for
+const HOW = { new: "new", changed: "changed", copies: "copies changed",
+  renamed: "id changed", gone: "removed" };
+
+/** Draw what is to be printed and taken out, and again whenever the files changed. */
+async function drawChanged(into, state, turn, go) {
+  const now = JSON.stringify([state.name, turn]);
+  if (shown === now && into.querySelector(".changed")) return;
+  shown = now;
+  if (!into.querySelector(".changed")) into.replaceChildren(el("p", {}, "Comparing…"));
+  const told = await asked(`changed/${encodeURIComponent(state.name)}`);
+  if (shown !== now || document.body.dataset.view !== "print") return;
+  into.replaceChildren(el("div", { class: "changed" }, ...changes(told, state, go)));
+}
+
+function changes(told, state, go) {
+  const problems = (told.problems ?? []).map((one) => problemNode(one, go));
+  if (told.refused) return [el("p", {}, told.refused)];
+  if (told.recorded === null) {
+    return [el("p", {}, "This list appears when every card can be drawn.")];
+  }
+  if (!told.recorded) {
+    return [...problems, el("p", { class: "quiet" }, "Once you have pressed “I printed this”, ",
+      "later changes are listed here, with sheets of only the changed cards.")];
+  }
+  const counts = Object.entries(told.counted).filter(([, count]) => count)
+    .map(([how, count]) => `${HOW[how]}: ${count}`).join(", ");
+  return [...problems,
+    el("h2", {}, counts || "Nothing has changed since the last printing", " ",
+      el("small", {}, `since printing ${told.printing}${told.note && ` (${told.note})`}`)),
+    ...why(told),
+    el("ul", { class: "changes" }, ...told.pieces.map((one) => changeNode(one, state))),
+    ...(told.pieces.some((one) => one.print) ? [el("h2", {}, "Sheets of these cards only")] : []),
+    ...sheetSections(state.name, Object.values(told.sheets), told.papers)];
+}
+
+function why({ rules, passages, sources }) {
+  const said = [...sources, ...Object.entries(rules).map(([name, how]) => `rule ${name} ${how}`),
+    ...(passages.length ? [`rulebook paragraphs ${passages.join(", ")}`] : [])];
+  return said.length ? [el("p", { class: "quiet" }, `Also changed: ${said.join("; ")}`)] : [];
+}
+
+function changeNode(one, state) {
+  const piece = state.pieces[one.piece];
+  const component = state.components.find((held) => held.name === piece?.component);
+  const fields = one.fields.map(([name, before, now]) => el("span", {}, `${name}: `,
+    el("del", {}, value(before)), " → ", el("ins", {}, value(now)), " "));
+  const todo = [one.print ? `print ${one.print}` : "",
+    one.take_out ? `take out ${one.take_out}` : ""].filter(Boolean).join(", ");
+  return el("li", {}, component ? sized(el("button", { type: "button", class: "piece",
+    "data-ref": one.piece, "aria-label": called(one.piece) },
+  faceOf(state.name, component, piece.front, one.piece)), { mm: "1.5px" }) : null,
+  el("div", {}, el("p", {}, el("b", {}, named(one.piece)), `: ${HOW[one.how]}${todo && `, ${todo}`}`), el("p", {}, ...fields),
+  el("p", { class: "quiet" }, one.causes.join("; "))));
+}
+
+const value = (held) => (held === null ? "(none)" : asText(held));

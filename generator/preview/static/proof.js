@@ -32,7 +32,8 @@ export function drawProof(into, state, view, go) {
     (!view.component || rule.component === view.component) && found(rule, view.q));
   const groups = Map.groupBy(rules, ({ component }) => component ?? "");
   const sections = [...groups].map(([component, held]) => el("section", {},
-    el("h2", {}, titleOf(state, component), " ", el("small", {}, held.length === 1 ? "1 rule" : `${held.length} rules`)),
+    el("h2", {}, !component ? "Checks of the game's own"
+      : state.components.find((one) => one.name === component)?.title ?? component, " ", el("small", {}, counted(held.length, { noun: "rule" }))),
     ...held.map((rule) => ruleNode(rule, state, open, go))));
   update(into, ...standing(state), el("p", {}, button("New rule", () => askRule(state), { class: "newrule" })), asking(state, go),
     ...(sections.length ? sections
@@ -49,17 +50,14 @@ function standing({ rules = [], problems }) {
   if (!rules.length) return [];
   const broken = rules.filter((rule) => problems.some((one) => one.name === rule.name)).length;
   const held = rules.length - broken;
-  const said = broken ? `${held} of ${rules.length} rules hold` : rules.length < 3
-    ? ["The one rule holds", "Both rules hold"][rules.length - 1] : `All ${rules.length} rules hold`;
+  const said = broken ? `${held} of ${rules.length} rules hold`
+    : ["The rule holds", "Both rules hold"][rules.length - 1] ?? `All ${rules.length} rules hold`;
   return [el("header", { class: "standing" }, el("h2", {}, said),
     el("p", { class: "quiet" }, broken ? "Open a broken rule: change the cards, or the rule."
       : "Every card agrees with the rulebook."),
     sized(el("div", { class: broken ? "bar broken" : "bar", "aria-hidden": "true" }),
       { share: `${100 * held / rules.length}%` }))];
 }
-
-const titleOf = (state, name) => (name
-  ? state.components.find((one) => one.name === name)?.title ?? name : "Checks of the game's own");
 
 let inquiry = { game: "" }; // { game, node } of what was asked for
 
@@ -71,7 +69,7 @@ function asking(state, go) {
     inquiry = { game: state.name, node: el("div", { class: "asking" },
       question("prove", "Would a mistake be caught?",
         "Proofdeck makes one mistake at a time in memory, and lists those that no rule catches.",
-        "Prove", "Planting mistakes…", state, go, noticed),
+        "Prove", "Making mistakes…", state, go, noticed),
       question("played", "Is it fair? How long?",
         "Proofdeck plays 200 random games: who wins, how long they take, what is scarce or never taken.",
         "Play", "Simulating games…", state, go, () => [el("iframe", { tabindex: "0", title: "Random games",
@@ -82,7 +80,7 @@ function asking(state, go) {
   return inquiry.node;
 }
 
-/** A question with a button; the answer appears below. */
+/** A question with a button; the answer appears below all questions. */
 function question(kind, title, about, word, waits, state, go, tell) {
   const told = el("div", { role: "status" });
   const ask = async ({ target }) => {
@@ -94,12 +92,12 @@ function question(kind, title, about, word, waits, state, go, tell) {
         ...answer.problems.map((one) => problemNode(one, go))] : tell(answer)));
     Object.assign(target, { disabled: false });
   };
-  return el("section", { class: kind }, el("h3", {}, title), el("p", { class: "quiet" }, about),
-    button(word, ask), told);
+  return el("section", { class: kind }, el("div", {}, el("h3", {}, title), el("p", { class: "quiet" }, about),
+    button(word, ask)), told);
 }
 
 function noticed(told) {
-  const drawn = told.made < told.possible ? `, drawn from ${told.possible}` : "";
+  const drawn = told.made < told.possible ? ` (a sample of ${told.possible})` : "";
   const rows = told.fields.filter((row) => row.caught < row.made);
   return [
     el("p", {}, el("b", {}, `${told.percent} of ${told.made} mistakes are noticed${drawn}.`)),
@@ -119,7 +117,7 @@ function found(rule, search) {
 
 function ruleNode(rule, state, open, go) {
   const broken = state.problems.filter((problem) => problem.name === rule.name);
-  const sign = broken.length ? `broken ${broken.length} ×` : "holds";
+  const sign = broken.length ? broken.length === 1 ? "broken" : `broken ${broken.length} times` : "holds";
   const node = el("details", { class: broken.length ? "rule broken" : "rule",
     "data-rule": rule.name, open: open.has(rule.name), ontoggle: ({ target }) => {
       if (target.open && target.children.length === 1) target.append(...inside());
@@ -146,7 +144,7 @@ function figures(rule, game) {
     const answer = await change(game, "rule", { rule: rule.name, path, value });
     const numbers = path[0] === "says" ? null : rule.says.match(/\d+([.]\d+)?/g);
     if (answer.refused || !numbers || numbers.map(Number).includes(value)) return;
-    say(`the text of the rule is still: ${rule.says}`, { bad: true });
+    say(`the rule still says: ${rule.says}`, { bad: true });
   };
   const says = el("input", { type: "text", value: rule.says, class: "says", "aria-label":
     `what ${rule.name} says`, onchange: ({ target }) => target.value.trim()

@@ -1,6 +1,6 @@
 // The sheets as they print: faces in their slots, marks, strokes of the knife, small print.
 
-import { el, sized, svg, whenNear } from "./dom.js";
+import { counted, el, sized, svg, whenNear } from "./dom.js";
 import { faceAddress } from "./face.js";
 import { called } from "./store.js";
 
@@ -32,7 +32,7 @@ export function sheetSections(game, jobs, papers) {
 /** One paper with what lies on it. */
 export function sheetNode(game, sheet) {
   const [w, h] = sheet.paper;
-  const cuts = sheet.strokes ? `, ${sheet.strokes} ${sheet.strokes === 1 ? "cut" : "cuts"}` : "";
+  const cuts = sheet.strokes ? `, ${counted(sheet.strokes, { noun: "cut" })}` : "";
   const times = sheet.times > 1 ? `, printed ${sheet.times} times` : "";
   const told = `sheet ${sheet.number} of ${sheet.total}, ${sheet.side}${cuts}${times}`;
   const paper = sized(el("div", { class: "paper", role: "group", "aria-label": told }), { w, h });

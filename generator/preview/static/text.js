@@ -154,7 +154,7 @@ function tell(here) {
     save();
   };
   why.replaceChildren(refused ? `Not saved: ${refused}. ` : "", ...(refused && theirs !== undefined
-    ? [button("Write mine", take1(box.value)), " ", button("Take theirs", take1(theirs))] : []),
+    ? [button("Keep mine", take1(box.value)), " ", button("Keep theirs", take1(theirs))] : []),
   ...wrong.slice(0, 4).map(({ severity, place, message, hint }) => el("p", { class: severity },
     button(`line ${place.line}`, () => toLine(place.line), { class: "link" }), ` ${message}`,
     hint ? el("span", { class: "quiet" }, ` Fix: ${hint}`) : "")));

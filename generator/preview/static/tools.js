@@ -1,11 +1,8 @@
 // The row of tools: how what is shown is laid out, how large, and as whose eyes see it.
 
-import { USUAL } from "./address.js";
-import { options } from "./dom.js";
+import { at, options } from "./dom.js";
 import { sharpen } from "./face.js";
 import { fieldsOf } from "./numbers.js";
-
-const at = (id) => document.getElementById(id);
 
 /** Connect the tools to the view. */
 export function startTools(view, go, draw) {
@@ -48,5 +45,5 @@ export function drawTools(state, view) {
   style.setProperty("--mm", mm);
   style.setProperty("--zoomed", mm);
   sharpen();
-  style.setProperty("--abreast", view.zoom === USUAL.zoom ? "1" : "1000"); // who zooms gets it
+  style.setProperty("--abreast", view.zoom === at("zoom").defaultValue ? "1" : "1000"); // who zooms gets it
 }

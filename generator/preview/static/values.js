@@ -9,7 +9,7 @@ import { onChange, store } from "./store.js";
 import { say, settle } from "./toast.js";
 
 const KEPT = "unwritten"; // in the storage of this tab: what outlives the page
-const KEEPS = "what you type is kept, and written when";
+const KEEPS = "what you type is kept, and saved when";
 const CUTS = 8; // answers without a reason, after which it is not tried again
 const AGAIN = 1000; // ms until what could not be written just now is tried again
 
@@ -62,7 +62,7 @@ async function next() {
     const cut = one.cuts > 0 && one.cuts < CUTS;
     if (answer.away || cut || answer.why === "later") {
       note ??= say(answer.away || cut ? `The preview has ended: ${KEEPS} it is back`
-        : `Not written yet: ${answer.refused}; ${KEEPS} the file can be read`, { bad: true, stays: true });
+        : `Not saved yet: ${answer.refused}; ${KEEPS} the file can be read`, { bad: true, stays: true });
       one.held = answer.why === "later";
       if (!store.lost || one.held) setTimeout(() => { one.held = false; next(); }, AGAIN);
       if (one.held) continue;
@@ -109,8 +109,8 @@ function keep() {
   else sessionStorage.removeItem(KEPT);
 }
 
-/** Offer what an earlier page of this tab could not write; `draw` shows values again. */
-export function startWrites(draw) {
+/** Offer what an earlier page of this tab could not write; `draw` shows values again, `take` keeps rows. */
+export function startWrites(draw, take) {
   redraw = draw;
   const rows = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
   if (!rows.length) return;
@@ -119,11 +119,12 @@ export function startWrites(draw) {
   const again = () => rows.forEach(async (one) => {
     const cells = new Map(one.cells); // and of the same key
     const answer = await new Promise((done) => { writes.push({ ...one, cells, done }); next(); });
+    if (one.body.rows && answer.refused && !answer.overtaken) draw(take(one.game, one.body.component, one.body.rows));
     if (one.route === "cells") toldCells(one.game, one.body, answer, one);
     else if (answer.refused) say(`Not saved: ${reason(answer)}`, { bad: true, stays: true });
   });
-  say(`Not written when the preview ended: ${texts.join(", ").slice(0, 300) || rows.length}`, {
-    bad: true, stays: true, acts: [["Write it", again], ["Leave it", keep]] });
+  say(`Not saved when the preview ended: ${texts.join(", ").slice(0, 300) || rows.length}`, {
+    bad: true, stays: true, acts: [["Save it", again], ["Discard it", keep]] });
 }
 
 let before = ["", 0]; // the game and the number of its last edit that were told last
@@ -170,7 +171,7 @@ function offerBoth(game, body, overtaken) {
   const others = body.cells.filter((one) => !overtaken.some((row) => is(row)(one)));
   say(`${ref}, ${field} was changed elsewhere to “${asText(theirs)}”; yours is “${mine}”${more}`, {
     bad: true, stays: true, acts: [
-      ["Write mine", () => writeCells(game, body.component,
+      ["Keep mine", () => writeCells(game, body.component,
         body.cells.map(({ was, ...one }) => one), body)],
       ["Keep theirs", () => (others.length || body.rows.length)
         && writeCells(game, body.component, others, body)]] });
@@ -182,7 +183,7 @@ export async function change(game, route, body, silent = () => false) {
   if (silent(answer)) return answer;
   const both = body.path && answer.theirs !== undefined; // another changed it: both are offered
   if (answer.refused) say(`Not saved: ${reason(answer)}`, { bad: true, stays: both, acts: both ? [
-    ["Write mine", () => change(game, route, { ...body, was: answer.theirs })], ["Keep theirs", () => {}]] : [] });
+    ["Keep mine", () => change(game, route, { ...body, was: answer.theirs })], ["Keep theirs", () => {}]] : [] });
   else say(`Saved: ${answer.said}`, { act: ["Undo", () => undo(game)] });
   return answer;
 }

@@ -90,7 +90,7 @@ function pieceNode(state, component, piece, problems, view, number) {
     : problems ? "warning" : "";
   const alike = problems?.filter((one) => one.severity === worst).length;
   node.className = `piece ${worst} ${piece.stale ? "stale" : ""}`;
-  node.title = piece.stale ? "grey: older than the files" : "";
+  node.title = piece.stale ? "grey: out of date" : "";
   node.setAttribute("aria-current", String(view.piece === piece.ref));
   const sides = view.side === "both" ? ["front", "back"] : [view.side];
   const shape = JSON.stringify([component.trim, component.clip, component.radius,

@@ -71,7 +71,7 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     if params.per_player is not None and there != params.per_player * players:
         need = f"{counted(players, 'player needs', 'players need')} {params.per_player * players}"
         message = f"{there_are}, but {need}: {params.per_player} each"
-        write = scope.print_more(there, params.per_player * players, component, _with(params.only))
+        write = scope.remedy(there, params.per_player * players, component, _with(params.only))
         yield scope.broken(entry, component.pieces_at, message, write=write)
     if params.as_many_as is not None:
         others = game.count(params.as_many_as)
@@ -79,20 +79,20 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
             plus = f"{others} + {params.plus}: " if params.plus else ""
             why = f"{plus}{others} are in {params.as_many_as!r}"
             message = f"{there_are} instead of {others + params.plus} ({why})"
-            write = scope.print_more(there, others + params.plus, component, _with(params.only))
+            write = scope.remedy(there, others + params.plus, component, _with(params.only))
             yield scope.broken(entry, component.pieces_at, message, write=write)
     for bound, number, wrong in (
         ("at least", params.at_least, there < (params.at_least or 0)),
         ("at most", params.at_most, there > (params.at_most or 0)),
     ):
         if number is not None and wrong:
-            write = scope.print_more(there, number, component, _with(params.only))
+            write = scope.remedy(there, number, component, _with(params.only))
             message = f"{there_are} instead of {bound} {number}"
             yield scope.broken(entry, component.pieces_at, message, write=write)
     divisor = params.divisible_by
     if divisor is not None and there % divisor:
         message = f"{there_are}, which is not a multiple of {divisor}"
-        write = scope.print_more(there % divisor, divisor, component, _with(params.only))
+        write = scope.remedy(there % divisor, divisor, component, _with(params.only))
         write += f", or {there % divisor} fewer" if there > divisor else ""
         yield scope.broken(entry, component.pieces_at, message, write=write)
 
@@ -102,7 +102,7 @@ def _not_exactly(game: Game, entry: RuleEntry, params: Count, there: int, exactl
     component = scope.subject(game, entry)
     message, where = _there_are(there, params.only, component), component.pieces_at
     message += f" instead of {exactly}"
-    write = scope.print_more(there, exactly, component, _with(params.only))
+    write = scope.remedy(there, exactly, component, _with(params.only))
     if len(params.only) > 1:  # the number comes before all of them
         many = scope.in_words(exactly, component)
         message = f"there should be {many} in {_described(params.only, component.name)}"
@@ -189,7 +189,7 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
         need = f"{counted(players, 'player needs', 'players need')} {needed}"
         need += f": {params.per_player} each{plus}"
         message = f"{_there_are(there, params.only, component)}, but {need}"
-        write = scope.print_more(there, needed, component, _with(params.only))
+        write = scope.remedy(there, needed, component, _with(params.only))
         yield scope.broken(entry, component.pieces_at, message, write=write)
 
 

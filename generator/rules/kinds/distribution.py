@@ -39,7 +39,7 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 unlisted = True
                 yield _unlisted(entry, component, piece, field, list(params.wanted))
     for value, wanted in params.wanted.items():
-        write = scope.print_more(there[value], wanted, component, f" with {field} {value}")
+        write = scope.remedy(there[value], wanted, component, f" with {field} {value}")
         message = (
             f"{scope.in_words(there[value], component)} with {field} {value} instead of {wanted}"
         )
@@ -223,7 +223,7 @@ def _wrong_times(
     what = f" with {_named(list(params.fields), combination)}"
     many, copies = there[combination], params.copies
     message = f"{scope.in_words(many, component)} instead of {copies}{what}"
-    write = scope.print_more(many, copies, component, what)
+    write = scope.remedy(many, copies, component, what)
     if last is not None:
         return scope.broken(entry, last.where, message, component.label(last), write=write)
     return scope.broken(entry, component.pieces_at, f"{component.name}: {message}", write=write)

@@ -152,7 +152,7 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
                 message = (
                     f"{scope.in_words(there[row, column], component)}{what} instead of {number}"
                 )
-                write, wrong = scope.print_more(there[row, column], number, component, what), True
+                write, wrong = scope.remedy(there[row, column], number, component, what), True
                 yield scope.broken(entry, component.pieces_at, message, write=write)
     if params.symmetric and not wrong:
         yield from _unlike_its_mirror(component, entry, params, there, across)

@@ -246,7 +246,7 @@ def none_of(component: Component) -> str:
     return f"{component.name}: no {in_words(1, component)[2:]}"
 
 
-def print_more(there: int, wanted: int, component: Component, what: str = "") -> str:
-    """The remedy of a wrong number of cards: ``print 2 more cards``, ``print 1 fewer tile``."""
-    number, noun = in_words(abs(wanted - there), component).split(" ", 1)
-    return f"print {number} {'more' if wanted > there else 'fewer'} {noun}{what}"
+def remedy(there: int, wanted: int, component: Component, what: str = "") -> str:
+    """The remedy of a wrong number of cards: ``add 2 cards``, ``remove 1 tile``."""
+    needed = in_words(abs(wanted - there), component)
+    return f"{'add' if wanted > there else 'remove'} {needed}{what}"

@@ -98,7 +98,9 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
     for name in sorted(there):
         bit = TOGGLES[name]
         gains = {
-            state: _more(totals[state | bit], totals[state]) for state in totals if not state & bit
+            state: 0 if (after := totals[state | bit]) is None else after - (totals[state] or 0)
+            for state in totals
+            if not state & bit
         }
         if not any(gains.values()):
             message = f"opening {name} never leads to a better path, whatever else is open"
@@ -124,10 +126,6 @@ def _there(graph: Graph) -> set[str]:
         "DASHED": [edge for edge in graph.edges if edge.needs & DASHED],
     }
     return {name for name, some in there.items() if some}
-
-
-def _more(after: int | None, before: int | None) -> int:
-    return 0 if after is None else after - (before or 0)
 
 
 PLAY_RULES: tuple[BoardRule[Graph], ...] = named(

@@ -10,7 +10,6 @@ from generator.problem import Problem
 
 Cell = tuple[int, int]  # street and avenue, both from 1
 
-
 LEAD = (3, 4)  # points by which a race is won or lost
 
 
