@@ -69,21 +69,9 @@ _HOMES = {
     "Where": "generator.problem",
 }
 __all__ = [
-    "Component",
-    "Format",
-    "Game",
-    "GameRules",
-    "Options",
-    "Piece",
-    "Plan",
-    "Problem",
-    "Project",
-    "Record",
-    "RuleEntry",
-    "RuleKind",
-    "Selection",
-    "Where",
-]
+    "Component", "Format", "Game", "GameRules", "Options", "Piece", "Plan", "Problem", "Project",
+    "Record", "RuleEntry", "RuleKind", "Selection", "Where",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

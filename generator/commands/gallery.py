@@ -31,15 +31,7 @@ FOLDER = "gallery"  # of layouts
 FILE = "gallery.html"
 _GAME = "gallery"
 _WIDEST = 110  # mm: of a picture; mats are larger
-_HEAD = """\
-title: Harbour
-players: [2, 4]
-theme: {theme}
-icons: {{sea: "mdi:waves", wood: "mdi:tree", stone: "mdi:image_filter_hdr",
-  keeper-of-the-light: "mdi:lighthouse", the-long-storm: "mdi:weather-lightning",
-  bakery: "mdi:food-croissant", the-smuggler: "mdi:treasure-chest", heron: "mdi:bird"}}
-components:
-"""
+_HEAD = Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
 
 
 class Sample(NamedTuple):

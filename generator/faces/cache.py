@@ -30,13 +30,9 @@ _OTHERS = ("count", "pieces")  # reads of other pieces
 _TOGETHER = 50  # faces that are dumped together: a change of one dumps no more than these anew
 _PLAIN = ("builtins",)
 _FORMS = (
-    "generator.faces.",
-    "generator.measure.geometry",
-    "generator.model.fonts",
-    "generator.model.picture",
-    "generator.problem",
-    "generator.text.simple",
-)
+    "generator.faces.", "generator.measure.geometry", "generator.model.fonts",
+    "generator.model.picture", "generator.problem", "generator.text.simple",
+)  # fmt: skip
 # What reading a file raises that is no pickle of ours.
 _NOT_OURS = (
     pickle.UnpicklingError,

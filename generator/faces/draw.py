@@ -133,11 +133,11 @@ class Drawing:
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
         self._missed: set[str] = set()  # names that only templates of layouts bear
-        state = state_of(game, studio, look, formats)
-        pieces = states_of_pieces(game) if state else {}
-        self.repeatable = bool(state)  # nothing but its inputs decides how a face is drawn
-        digest = self.templates.digest
-        self.cached = FaceCache(studio.cache, state, pieces, digest, game.pictures)
+        looks = [state_of(game, studio, one, formats) for one in dict.fromkeys((look, PLAIN))]
+        self.repeatable = bool(looks[0])  # nothing but its inputs decides how a face is drawn
+        given = states_of_pieces(game) if looks[0] else {}, self.templates.digest, game.pictures
+        caches = [FaceCache(studio.cache, state, *given) for state in looks]
+        self.cached, self._plain = caches[0], caches[-1]  # faces that this look only changes
         self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
         self._divided: dict[tuple[str, str, Any], tuple[Piece, ...]] = {}  # the latest piece
         self._reads: dict[frozenset[Read], frozenset[Read]] = {}  # a deck's faces share theirs
@@ -208,7 +208,8 @@ class Drawing:
     def end(self) -> None:
         """Store the faces for later runs, and drop them from memory."""
         self.cached.save()
-        self.cached.clear()
+        for faces in (self.cached, self._plain):
+            faces.clear()
 
     def ink_saving_problems(
         self, component: Component, piece: Piece, number: int
@@ -233,8 +234,13 @@ class Drawing:
             face, self.reads, noted = known
             problems = tuple(replace(one, piece=subject.name) for one in noted)
             return face, _in_own_files(problems, subject)
-        drawn, problems = self.run(template, subject, ink_saving=ink_saving)
-        self.reads = self.shared(frozenset(self.recorder.reads))
+        usual = self._plain.get(group, subject) if self._plain is not self.cached else None
+        if usual:
+            drawn: Face | None = self._looked(usual.face, ink_saving=ink_saving)
+            problems = tuple(replace(one, piece=subject.name) for one in usual.problems)
+        else:
+            drawn, problems = self.run(template, subject, ink_saving=ink_saving)
+        self.reads = self.shared(usual.reads if usual else frozenset(self.recorder.reads))
         # A problem of a field is at its own piece's line, and of no other piece that looks alike.
         cacheable = not any(one.field for one in problems) and template not in self._lost
         if drawn is not None and cacheable:
@@ -265,15 +271,18 @@ class Drawing:
         except ContentError as error:
             return None, (*lost, problem_of(error, where, piece=subject.name))
         wrong = tuple(self._check.problems(face, where, subject.name))
+        face = self._looked(face, ink_saving=ink_saving)
+        return face, (*lost, *self.pen.problems, *wrong)
+
+    def _looked(self, face: Face, *, ink_saving: bool) -> Face:
+        """A face as it is printed: with its grounds as outlines, in grey, or with guides."""
         if ink_saving:
             from generator.faces.ink_saved import lighter
 
             face = lighter(face, self._pictures)
         if self.look.grey:
             face = grey_face(face)
-        if self.look.guides:
-            face = face.overlaid(proof_lines(subject.format))
-        return face, (*lost, *self.pen.problems, *wrong)
+        return face.overlaid(proof_lines(face.format)) if self.look.guides else face
 
     def redrawn(self, component: Component, piece: Piece, side: Side, number: int) -> Face | None:
         """The face of a side of a changed piece; None where the template is broken.

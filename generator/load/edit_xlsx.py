@@ -12,11 +12,8 @@ _IN_ITS_OWN = "change it in the spreadsheet program"
 # Parts of an XLSX file that are made anew or are of no use to another program.
 _MADE_ANEW = ("xl/calcChain", "xl/sharedStrings", "docProps/", "xl/printerSettings", "customXml/")
 _WORDS = {
-    "charts": "a chart",
-    "media": "a picture",
-    "pivot": "a pivot table",
-    "drawing": "a drawing",
-}
+    "charts": "a chart", "media": "a picture", "pivot": "a pivot table", "drawing": "a drawing",
+}  # fmt: skip
 
 
 def _refused(message: str) -> ContentError:

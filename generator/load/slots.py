@@ -79,7 +79,6 @@ def fill_slots(
         filled |= {"land": Chosen(str(field), lands)}  # of its scene, which needs no icon of it
         titles = fields[title].values if isinstance(title := filled.get("title"), str) else ()
         shown = icons_of([word for one in titles for word in one.split()], means.language)
-        shown = {word: icon.removeprefix("mdi:") for word, icon in shown.items()}
         said = {one: [shown[word] for word in one.split() if word in shown] for one in titles}
         filled |= {"thing": Chosen(str(title), {one: said[one][0] for one in said if said[one]})}
     if isinstance(kind, Chosen) and kind.field == field != filled.get("title"):

@@ -2,7 +2,9 @@
 
 import posixpath
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from lxml.etree import _Element as Element
 
@@ -19,14 +21,7 @@ _FORMATTING = {
     "vertAlign": "raised or lowered",
 }  # fmt: skip
 # Number formats that files do not write out: ECMA-376, part 1, 18.8.30.
-_BUILT_IN = {
-    1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
-    12: "# ?/?", 13: "# ??/??", 14: "m/d/yy", 15: "d mmm yy", 16: "d mmm", 17: "mmm yy",
-    18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 22: "m/d/yy h:mm",
-    37: "#,##0 ;(#,##0)", 38: "#,##0 ;[Red](#,##0)", 39: "#,##0.00;(#,##0.00)",
-    40: "#,##0.00;[Red](#,##0.00)", 45: "mm:ss", 46: "[h]:mm:ss", 47: "mmss.0", 48: "##0.0E+0",
-    49: "@",
-}  # fmt: skip
+_BUILT_IN = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def sheet_xml(parts: Mapping[str, bytes], title: str) -> SheetXml:
@@ -125,7 +120,7 @@ def _is_date(code: str) -> bool:
 
 def _styles(root: Element) -> tuple[list[str], list[bool]]:
     """The number format of each style of cells, and whether it strikes its text out."""
-    codes = dict(_BUILT_IN)
+    codes = {int(number): code for number, code in _BUILT_IN.items()}
     for one in root.iterfind("{*}numFmts/{*}numFmt"):
         number = one.get("numFmtId", "")
         if number.isdecimal():

@@ -8,9 +8,10 @@ import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
 from generator.model.target import Target
+from generator.preflight.colours import space_of
 from generator.preflight.condition import condition_in, condition_of, name_of
 from generator.preflight.conformance import claimed, faults
-from generator.preflight.findings import Finding, boxes_of, code_of
+from generator.preflight.findings import Finding, boxes_of, code_of, usual
 from generator.preflight.painted import Painted
 
 _NEAR = 0.6  # points: about 0.2 mm
@@ -24,15 +25,9 @@ def document_findings(
     action = pdf.Root.get("/OpenAction", Dictionary())
     is_script = isinstance(action, Dictionary) and action.get("/S") == Name.JavaScript
     if "/JavaScript" in names or is_script or "/AA" in pdf.Root:
-        yield Finding(
-            "script-in-pdf", "the file has scripts or actions",
-            "export it again without them", "warning",
-        )  # fmt: skip
+        yield usual("script-in-pdf", "the file has scripts or actions")
     if "/EmbeddedFiles" in names:
-        yield Finding(
-            "file-in-pdf", "another file is attached to it",
-            "remove the attachment, and send it separately", "warning",
-        )  # fmt: skip
+        yield usual("file-in-pdf", "another file is attached to it")
     if pdf.is_encrypted:
         yield Finding(
             "locked-pdf", "the file has a password",
@@ -53,21 +48,28 @@ def _claims(
     if standard:
         wrong = faults(pdf, standard, painted)
         if wrong:
-            yield Finding(
-                "untrue-pdf-x", f"it claims to be {said}, but {'; '.join(wrong[:4])}",
-                "correct that, or export it without the claim",
-            )  # fmt: skip
+            yield usual("untrue-pdf-x", f"it claims to be {said}, but {'; '.join(wrong[:4])}")
     if wanted and wanted not in said:
         is_none = f"it is {said}" if said else "it is not PDF/X"
-        yield Finding(
-            "not-pdf-x", f"{is_none}, but {target.title if target else ''} wants "
-                         f"{wanted}",
-            "export it as PDF/X with the printer's colour profile: proofdeck export --icc "
-            "FILE",
-            "warning",
-        )  # fmt: skip
+        yield usual("not-pdf-x", f"{is_none}, but {target.title if target else ''} wants {wanted}")
+    if wanted or standard:
+        yield from _blends(pdf, painted)
     if wanted and target:
         yield from _of_condition(pdf, target)
+
+
+def _blends(pdf: Pdf, painted: Sequence[Sequence[Painted]]) -> Iterator[Finding]:
+    """Pages with inks whose transparency is in RGB, which a profile allows in PDF/X-4."""
+    groups = (page.get("/Group", Dictionary()).get("/CS") for page in pdf.pages)
+    spaces = (space_of(one, Dictionary()).space for one in groups)
+    in_rgb = [at for at, one in enumerate(spaces, 1) if one in ("rgb", "icc-rgb")]
+    inks = {"gray", "cmyk", "icc-cmyk"}
+    pages = [at for at in in_rgb if inks & {one.colour.space.space for one in painted[at - 1]}]
+    if pages:
+        yield Finding(
+            "transparency", "it blends in RGB, so black ink can become four inks",
+            "set the colour space for transparency to CMYK", "warning", tuple(pages),
+        )  # fmt: skip
 
 
 def _of_condition(pdf: Pdf, target: Target) -> Iterator[Finding]:
@@ -93,10 +95,7 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
     if target.sides == "folders" or count < 2:
         return
     if count % 2:
-        yield Finding(
-            "odd-pages", f"it has {count} pages, but each card needs two: {target.sides}",
-            "add a back for every front, even if all backs are the same",
-        )  # fmt: skip
+        yield usual("odd-pages", f"it has {count} pages, but each card needs two: {target.sides}")
         return
     looks = [_look(page) for page in pdf.pages]
     odd, even = set(looks[::2]), set(looks[1::2])
@@ -116,11 +115,8 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
             "put each back next to its front: " + target.sides.replace("-", ", "),
         )  # fmt: skip
     if target.most and count // 2 > target.most:
-        yield Finding(
-            "too-many-pages", f"it has {count // 2} cards, but {target.title} takes "
-                              f"{target.most}",
-            "split it into several files", "warning",
-        )  # fmt: skip
+        too_many = f"it has {count // 2} cards, but {target.title} takes {target.most}"
+        yield usual("too-many-pages", too_many)
 
 
 def _halves(looks: Sequence[bytes]) -> bool:
@@ -146,7 +142,4 @@ def _sizes(pdf: Pdf) -> Iterator[Finding]:
     sizes = [boxes_of(page).cut.size for page in pdf.pages]
     far = [max(abs(a - b) for a, b in zip(size, sizes[0], strict=True)) > _NEAR for size in sizes]
     if others := tuple(number for number, is_far in enumerate(far, 1) if is_far):
-        yield Finding(
-            "page-sizes-differ", "its pages have different sizes",
-            "make one file for each size of card", pages=others,
-        )  # fmt: skip
+        yield usual("page-sizes-differ", "its pages have different sizes", others)

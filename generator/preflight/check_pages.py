@@ -7,7 +7,7 @@ from pikepdf import Name
 
 from generator.measure.units import mm_text, points
 from generator.model.target import Product, Target
-from generator.preflight.findings import Boxes, Finding, boxes_of
+from generator.preflight.findings import Boxes, Finding, boxes_of, usual
 
 _LACKING = 0.3  # points: less bleed is lacking by rounding
 _MATCHES = 0.3  # mm, as a component matches a product
@@ -17,38 +17,25 @@ def page_findings(page: Any, number: int, target: Target | None) -> Iterator[Fin
     """Problems of a page's boxes, turn and annotations."""
     boxes, at = boxes_of(page), (number,)
     if page.get("/UserUnit", 1) != 1:
-        yield Finding(
-            "scaled-page", f"its measures count {float(page.UserUnit):g} times (UserUnit)",
-            "export it at its real size: many programs ignore UserUnit", pages=at,
-        )  # fmt: skip
+        message = f"its measures count {float(page.UserUnit):g} times (UserUnit)"
+        yield usual("scaled-page", message, at)
     if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
-        yield Finding(
-            "boxes-not-nested", "the trim, bleed and media boxes are not inside each other",
-            "set the trim inside the bleed, and the bleed inside the page", pages=at,
-        )  # fmt: skip
+        message = "the trim, bleed and media boxes are not inside each other"
+        yield usual("boxes-not-nested", message, at)
     if any(note.get("/Subtype") not in (Name.Link, Name.TrapNet, Name.PrinterMark)
            for note in page.get("/Annots", [])):  # fmt: skip
-        yield Finding(
-            "note-on-page", "it has a comment or a form field",
-            "flatten or delete it: some printers print it, others do not", "warning", at,
-        )  # fmt: skip
+        yield usual("note-on-page", "it has a comment or a form field", at)
     if target is None or target.files != "pdf":
         return
     if int(page.get("/Rotate", 0)) % 360:
-        yield Finding(
-            "turned-page", f"it is rotated by {int(page.Rotate)} degrees",
-            "export it upright: printing programs may ignore the rotation", "warning", at,
-        )  # fmt: skip
+        yield usual("turned-page", f"it is rotated by {int(page.Rotate)} degrees", at)
     yield from _bleed(boxes, at, target)
     yield from _product(boxes, at, target)
 
 
 def _bleed(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Finding]:
     if boxes.trim is None and boxes.art is None:
-        yield Finding(
-            "no-trim-box", "it does not mark the cutting line (TrimBox)",
-            "export it with its trim and bleed boxes", "warning", at,
-        )  # fmt: skip
+        yield usual("no-trim-box", "it does not mark the cutting line (TrimBox)", at)
         if not target.products:
             return
     trim, wanted = boxes.cut, points(target.bleed)
@@ -60,12 +47,9 @@ def _bleed(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Findin
         wanted - (ends.right - trim.right), wanted - (ends.top - trim.top),
     )  # fmt: skip
     if lacking > _LACKING:
-        yield Finding(
-            "too-little-bleed",
-            f"{mm_text(round((wanted - lacking) / points(1), 2))} mm of bleed; "
-            f"{target.title} wants {mm_text(round(target.bleed, 2))} on each side",
-            "make the page larger, and extend the art into the bleed", pages=at,
-        )  # fmt: skip
+        has = mm_text(round((wanted - lacking) / points(1), 2))
+        message = f"{has} mm of bleed; {target.title} wants {mm_text(round(target.bleed, 2))} on "
+        yield usual("too-little-bleed", f"{message}each side", at)
 
 
 def _product(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Finding]:

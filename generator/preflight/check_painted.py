@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.model.target import Target
 from generator.preflight.colours import ALL
-from generator.preflight.findings import Finding
+from generator.preflight.findings import Finding, usual
 from generator.preflight.painted import Painted
 from generator.problem import Severity
 
@@ -60,16 +60,10 @@ def _of_text(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterat
     if one.kind != "text":
         return
     if one.font:
-        yield Finding(
-            "font-not-embedded", f"the font {one.font} is not embedded in the file",
-            "export it with all fonts embedded, or with its text as outlines", pages=at,
-        )  # fmt: skip
+        yield usual("font-not-embedded", f"the font {one.font} is not embedded in the file", at)
     if 0 < one.size < SMALL_TEXT and not one.reduced:
-        yield Finding(
-            "small-text",
-            f"text of {one.size:g} pt: below {SMALL_TEXT:g} pt, ink fills the letters",
-            "make it larger", "warning", at,
-        )  # fmt: skip
+        message = f"text of {one.size:g} pt: below {SMALL_TEXT:g} pt, ink fills the letters"
+        yield usual("small-text", message, at)
     inks = one.colour.cmyk
     if inks is None or one.size >= RICH_TEXT:
         return
@@ -90,10 +84,7 @@ def _of_line(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
     if one.kind != "line" or one.colour.is_white or one.reduced or CUTS & {*one.colour.space.inks}:
         return
     if one.size < HAIRLINE:
-        yield Finding(
-            "hairline", f"a line of {one.size:.2g} pt: some machines cannot print it",
-            "make it 0.25 pt (0.09 mm) wide", "warning", at,
-        )  # fmt: skip
+        yield usual("hairline", f"a line of {one.size:.2g} pt: some machines cannot print it", at)
 
 
 def _of_picture(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
@@ -117,21 +108,13 @@ def _of_colour(one: Painted, at: tuple[int, ...], target: Target | None) -> Iter
             "flatten it: PDF/X-1a has no transparency", pages=at,
         )  # fmt: skip
     if ALL in space.inks:
-        yield Finding(
-            "registration-colour", f"a {one.kind} has the colour of registration marks",
-            "use black: this colour prints on all plates", pages=at,
-        )  # fmt: skip
+        yield usual("registration-colour", f"a {one.kind} has the colour of registration marks", at)
     elif space.space == "spot" and target is not None and not set(space.inks) & {*CUTS, "Black"}:
-        yield Finding(
-            "spot-colour", f"the spot colour {', '.join(space.inks)[:60]} needs an ink of its own",
-            "change it to CMYK, unless you pay for that ink", "warning", at,
-        )  # fmt: skip
+        message = f"the spot colour {', '.join(space.inks)[:60]} needs an ink of its own"
+        yield usual("spot-colour", message, at)
     if one.overprint and one.colour.is_white and one.kind != "picture":
-        yield Finding(
-            "white-overprint",
-            f"a white {one.kind} is set to overprint, so it will disappear",
-            "switch off overprinting for it", pages=at,
-        )  # fmt: skip
+        message = f"a white {one.kind} is set to overprint, so it will disappear"
+        yield usual("white-overprint", message, at)
     x1a = target is not None and target.conforms not in (None, "PDF/X-4")
     if x1a and space.space in ("rgb", "icc-rgb", "lab"):
         yield Finding(

@@ -12,7 +12,7 @@ from PIL import Image, ImageStat
 from generator.measure.units import mm_text, points
 from generator.model.target import Target
 from generator.preflight.check_painted import ink_limit
-from generator.preflight.findings import Box, Boxes, Finding
+from generator.preflight.findings import Box, Boxes, Finding, usual
 from generator.preflight.painted import Painted
 from generator.preflight.plates import PageInk, page_inks
 
@@ -86,10 +86,8 @@ def ink_findings(inks: Inks, target: Target | None) -> Iterator[Finding]:
     limit = ink_limit(target)
     for at, ink in inks.items():
         if ink is None:
-            yield Finding(
-                "ink-not-measured", "the ink of some colours cannot be calculated here",
-                "check its ink in another program before you print", "warning", (at + 1,),
-            )  # fmt: skip
+            message = "the ink of some colours cannot be calculated here"
+            yield usual("ink-not-measured", message, (at + 1,))
         elif ink.most > limit + 0.02 and ink.share_above(limit + 0.02) > _SHARE:
             yield Finding(
                 "too-much-ink", f"up to {ink.most:.0%} of ink, measured on the drawn page",
@@ -114,11 +112,8 @@ def _bare_bleed(seen: Image.Image, boxes: Boxes) -> Iterator[Finding]:
     for side, (inner, outer) in _strips(trim, bleed, one).items():
         within, beyond = (_covered(seen, strip, media, scale) for strip in (inner, outer))
         if within > _INKED and beyond < _BARE:
-            yield Finding(
-                "bare-bleed", f"art ends at the cutting line on the {side}: the bleed there "
-                              "is white",
-                "extend it into the bleed: knives miss by up to 1 mm",
-            )  # fmt: skip
+            message = f"art ends at the cutting line on the {side}: the bleed there is white"
+            yield usual("bare-bleed", message)
             return
 
 
@@ -170,9 +165,6 @@ def _near_the_cut(page: Any, trim: Box, target: Target) -> Iterator[Finding]:
     text.close()
     if said:
         left = (points(target.safe) - nearest) / points(1)
-        yield Finding(
-            "text-near-cut", f"text ({said}) is {mm_text(round(left, 2))} mm from the "
-                             f"cutting line; {target.title} wants "
-                             f"{mm_text(round(target.safe, 1))}",
-            "move it inwards: knives miss by up to 1 mm", "warning",
-        )  # fmt: skip
+        message = f"text ({said}) is {mm_text(round(left, 2))} mm from the cutting line; "
+        message += f"{target.title} wants {mm_text(round(target.safe, 1))}"
+        yield usual("text-near-cut", message)

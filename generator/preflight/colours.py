@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
 Space = Literal["gray", "rgb", "cmyk", "icc-gray", "icc-rgb", "icc-cmyk", "lab", "spot", "pattern"]
-_DEVICE: dict[str, Space] = {
-    "/DeviceGray": "gray", "/G": "gray", "/CalGray": "gray",
+DEVICES: dict[str, Space] = {
+    "/DeviceGray": "gray", "/G": "gray", "/CalGray": "icc-gray",
     "/DeviceRGB": "rgb", "/RGB": "rgb", "/CalRGB": "icc-rgb",
     "/DeviceCMYK": "cmyk", "/CMYK": "cmyk", "/Lab": "lab", "/Pattern": "pattern",
 }  # fmt: skip
@@ -90,7 +90,7 @@ def space_of(said: Any, resources: Any) -> ColourSpace:
     """The colour space of a name in a page's resources, or of an array."""
     named: Any = resources.get("/ColorSpace", {}) if isinstance(resources, Dictionary) else {}
     if isinstance(said, Name):
-        kind = _DEVICE.get(str(said))
+        kind = DEVICES.get(str(said))
         if kind is None:
             inner = named.get(str(said))
             return space_of(inner, resources) if inner is not None else GRAY
@@ -117,7 +117,7 @@ def _of_array(said: Any, resources: Any) -> ColourSpace:
         return ColourSpace("spot", inks, stand_in=shown.space, fits=fits)
     if family == "/Pattern":
         return ColourSpace("pattern")
-    return ColourSpace(_DEVICE.get(family, "gray"))
+    return ColourSpace(DEVICES.get(family, "gray"))
 
 
 def _results(function: Any) -> int:

@@ -6,30 +6,27 @@ certificate.
 """
 
 import re
-import struct
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
 from generator.preflight.colours import NAMES
 from generator.preflight.condition import REGISTRY, condition_in, condition_of, name_of
+from generator.preflight.embedded_fonts import states_other_widths
 from generator.preflight.findings import Boxes, boxes_of
 from generator.preflight.painted import NONZERO, Painted
 
 X4, X1A = "PDF/X-4", "PDF/X-1a"
 _CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
 _TRAPPED = re.compile(rb"Trapped\s*(?:>|=\s*[\"'])\s*(True|False)")
-_XMP_KEYS = "DocumentID VersionID RenditionClass CreateDate ModifyDate title"
-_ACTIONS = (Name.JavaScript, Name.Launch, Name.SubmitForm, Name.ImportData, Name.Movie, Name.Sound,
-            Name.Rendition, Name.Hide, Name.ResetForm, Name.SetOCGState)  # fmt: skip
-_INTENTS = {"Perceptual", "RelativeColorimetric", "Saturation", "AbsoluteColorimetric"}
-_BLENDS = {
-    "Normal", "Compatible", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge",
-    "ColorBurn", "HardLight", "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color",
-    "Luminosity",
-}  # fmt: skip
+_XMP_KEYS = {key: re.compile(b":%s" % key.encode())
+             for key in ("DocumentID", "VersionID", "RenditionClass", "title")}  # fmt: skip
+_XMP_KEYS |= {key: re.compile(rb":%s\s*(?:>|=\s*[\"'])\s*\d{4}" % key.encode())
+              for key in ("CreateDate", "ModifyDate")}  # fmt: skip
+_NAMED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _INKS_OF = {b"GRAY": 1, b"RGB ": 3, b"Lab ": 3, b"CMYK": 4}
 _PACKED, _PACKED_X1A = {"/LZWDecode", "/LZW", "/Crypt"}, {"/JPXDecode", "/JBIG2Decode"}
 _AREAS = {"/ViewArea", "/ViewClip", "/PrintArea", "/PrintClip"}
@@ -100,6 +97,7 @@ def _of_layers(layers: Any) -> Iterator[str]:
     groups = {one.objgen for one in layers.get("/OCGs", [])}
     yield from _so({
         "layers that switch themselves are not allowed": any("/AS" in one for one in sets),
+        "layers are off at first": sets[0].get("/BaseState", Name.ON) != Name.ON,
         "a set of layers has no name": any("/Name" not in one for one in sets[1:]),
         "a layer is not in their order": any(
             "/Order" in one and groups - {*_listed(one.Order)} for one in sets
@@ -116,54 +114,25 @@ def _of_object(one: Any, of: bytes) -> Iterator[str]:
     does = one.get("/A")
     then = does.get("/Next") if isinstance(does, Dictionary) else one.get("/Next")
     for at in (one, one.get("/Resources"), does, then):
-        if isinstance(at, Dictionary) and at.get("/S") in _ACTIONS:
+        if isinstance(at, Dictionary) and str(at.get("/S"))[1:] in _NAMED["actions"]:
             yield "actions are not allowed"
         states = at.get("/ExtGState") if isinstance(at, Dictionary | Stream) else None
         found = states.values() if isinstance(states, Dictionary) else ()
         for state in (state for state in found if isinstance(state, Dictionary)):
             yield from _of_state(state)
+    if "/FontFauxing" in one and len(one.FontFauxing):
+        yield "a trap network puts fonts in the place of others"
+    if len(one.get("/Widths", [])) != one.get("/LastChar", -1) - one.get("/FirstChar", 0) + 1:
+        yield "a font has another number of widths than of letters"
     if one.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in one:
         yield "a font has no CIDToGIDMap"
-    if "/FontDescriptor" in one and _states_other_widths(one):
+    if "/FontDescriptor" in one and states_other_widths(one):
         yield f"the letters of {str(one.get('/BaseFont'))[1:]} do not have their stated widths"
     group, around = one.get("/Group"), one.get("/Resources")
     if of == b"CMYK" and isinstance(group, Dictionary) and isinstance(around, Dictionary):
         bare = "/DefaultRGB" not in around.get("/ColorSpace", {})
         if bare and group.get("/CS") == Name.DeviceRGB:
             yield "a transparency group blends in RGB"
-
-
-def _states_other_widths(font: Any) -> bool:
-    """Whether the widths of a TrueType font are not those of its program; 0 states none."""
-    file, direct = font.FontDescriptor.get("/FontFile2"), "/W" in font
-    known = font.get("/CIDToGIDMap", Name.Identity) == Name.Identity and "/Encoding" not in font
-    if not isinstance(file, Stream) or not known:
-        return False
-    from fontTools.ttLib import TTFont, TTLibError
-
-    try:
-        stated = dict(_stated_widths(font))
-        program = TTFont(BytesIO(file.read_bytes()), lazy=True)
-        program.setGlyphOrder(list(range(program["maxp"].numGlyphs)))  # names are not needed
-        wide, em = program["hmtx"].metrics, int.from_bytes(program.reader["head"][18:20])
-        own = {n: n for n in wide} if direct else program.getBestCmap(((3, 0), (1, 0))) or {}
-        pairs = [(stated.get(c if direct else c & 0xFF), wide[n][0]) for c, n in own.items()]
-        return any(said and has and abs(float(said) - 1000 * has / em) > 2 for said, has in pairs)
-    except (TTLibError, struct.error, AssertionError, ArithmeticError, LookupError, TypeError,
-            ValueError):  # fmt: skip
-        return False  # a font beyond reading
-
-
-def _stated_widths(font: Any) -> Iterator[tuple[int, Any]]:
-    """The widths that a font states, by code or by letter; not without end."""
-    yield from enumerate(font.get("/Widths", []), int(font.get("/FirstChar", 0)))
-    row, left = iter(font.get("/W", [])), 1 << 18
-    for first in row:
-        many = next(row, 0)
-        if not isinstance(many, Array):
-            many = [next(row, 0)] * min(int(many) - int(first) + 1, left)
-        left -= len(many)
-        yield from enumerate(many, int(first))
 
 
 def _of_stream(one: Any, *, x1a: bool) -> Iterator[str]:
@@ -180,7 +149,7 @@ def _of_stream(one: Any, *, x1a: bool) -> Iterator[str]:
         "PostScript is not allowed": "/PS" in one
         or Name.PS in (one.get("/Subtype"), one.get("/Subtype2")),
         "a picture has an unknown Intent": str(one.get("/Intent", "/Perceptual"))[1:]
-        not in _INTENTS,
+        not in _NAMED["intents"],
         "another picture is printed than is shown": any(
             other.get("/DefaultForPrinting", False) for other in others
         ),
@@ -190,8 +159,10 @@ def _of_stream(one: Any, *, x1a: bool) -> Iterator[str]:
 
 
 def _of_state(state: Any) -> Iterator[str]:
-    halftone = state.get("/HT")
-    for key, known in (("/BM", _BLENDS), ("/RI", _INTENTS)):
+    halftone, mask = state.get("/HT"), state.get("/SMask")
+    inner = halftone.values() if isinstance(halftone, Dictionary) else ()
+    blends = mask.get("/G", mask).get("/Group", mask) if isinstance(mask, Dictionary) else None
+    for key, known in (("/BM", _NAMED["blends"]), ("/RI", _NAMED["intents"])):
         said = state.get(key)
         if isinstance(said, Name) and str(said)[1:] not in known:
             yield f"a graphics state has an unknown {key[1:]}"
@@ -199,6 +170,11 @@ def _of_state(state: Any) -> Iterator[str]:
         "TR in a graphics state is not allowed": "/TR" in state,
         "HTP in a graphics state is not allowed": "/HTP" in state,
         "TR2 in a graphics state is not allowed": state.get("/TR2", Name.Default) != Name.Default,
+        "a soft mask has no colour space": blends is not None
+        and mask.get("/S") == Name.Luminosity and "/CS" not in blends,
+        "a transfer function of a halftone is not allowed": any(
+            "/TransferFunction" in one for one in inner if isinstance(one, Dictionary | Stream)
+        ),
         "a halftone is not allowed": isinstance(halftone, Dictionary | Stream)
         and ("/HalftoneName" in halftone or halftone.get("/HalftoneType") not in (1, 5)),
     })  # fmt: skip
@@ -212,9 +188,8 @@ def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
             yield "it has no XMP metadata"
             return
         xmp = metadata.read_bytes()
-        for key in _XMP_KEYS.split():
-            if b":%s" % key.encode() not in xmp:
-                yield f"its XMP metadata has no {key}"
+        for key in (key for key, form in _XMP_KEYS.items() if not form.search(xmp)):
+            yield f"its XMP metadata has no {key}"
         if not (trapped := _TRAPPED.search(xmp)):
             yield "it does not state whether it is trapped"
         elif str(info.get("/Trapped", "/"))[1:].encode() not in (b"", trapped[1]):
@@ -256,6 +231,8 @@ def _of_intent(pdf: Pdf, standard: str) -> Iterator[str]:
     if icc[36:40] != b"acsp" or icc[12:16] != b"prtr":
         yield "the profile of its output intent is not of an output device"
         return
+    if icc[8] > 4 or int.from_bytes(icc[:4]) > len(icc):
+        yield "the profile of its output intent is of no known version, or not whole"
     real = condition_of(icc)
     if real and condition_in(named) not in ("", real):
         yield f"its output intent says {named}, but its profile is {name_of(icc)}"
@@ -273,6 +250,7 @@ def _of_pages(pdf: Pdf) -> Iterator[str]:
             ),
             "a page is larger than 14,400 points": max(boxes.media.size) > 14_400,
             "a page is cut to nothing": min(cut.size) <= 0,
+            "a page is turned by a part of a quarter": int(page.get("/Rotate", 0)) % 90,
             "a page has actions": "/AA" in page,
             "a page has an annotation": any(_lies_on(note, boxes) for note in notes),
             "a page is scaled by UserUnit": page.get("/UserUnit", 1) != 1,

@@ -1,7 +1,9 @@
 """Findings: what is wrong with a PDF, and on which pages; the boxes of a page, in points."""
 
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pikepdf import Array, Stream
@@ -21,6 +23,15 @@ class Finding:
     hint: str
     severity: Severity = "error"
     pages: tuple[int, ...] = ()
+
+
+_USUAL = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+
+
+def usual(check: str, message: str, pages: tuple[int, ...] = ()) -> Finding:
+    """A finding with the usual hint of its check, and as bad as usual."""
+    hint, severity = _USUAL[check]
+    return Finding(check, message, hint, severity, pages)
 
 
 def gathered(found: Iterable[Finding]) -> tuple[Finding, ...]:

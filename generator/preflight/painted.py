@@ -4,18 +4,28 @@ Walks through content streams and the forms in them, as a viewer does. A form th
 is walked through once for each size it is shown at.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from io import BytesIO
+from itertools import accumulate
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
 import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
-from generator.preflight.colours import BLACK, COLOURS, Colour, colour_of, numbers, space_of
+from generator.preflight.colours import (
+    BLACK,
+    COLOURS,
+    DEVICES,
+    Colour,
+    colour_of,
+    numbers,
+    space_of,
+)
+from generator.preflight.embedded_fonts import Letters, letters_of, not_embedded
 from generator.preflight.plates import SHOWS, Unmeasured, sampled
 
 Kind = Literal["fill", "line", "text", "picture", "shading", "fault"]  # a fault says what is wrong
@@ -23,6 +33,12 @@ _DEEPEST = 24  # forms within forms: more is a file that goes round in circles
 _INVISIBLE = (3, 7)  # ways of showing text that leave no ink
 _FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKES = {"S", "s", "B", "B*", "b", "b*"}
+_NAMING = ("Do", "sh")  # what they paint has a name
+_NAMES = {  # by operator: where its name stands
+    "Do": "/XObject", "gs": "/ExtGState", "sh": "/Shading", "scn": "/Pattern", "SCN": "/Pattern",
+    "cs": "/ColorSpace", "CS": "/ColorSpace",
+}  # fmt: skip
+_COUNTS = {"g": 1, "rg": 3, "k": 4}  # of the values of a colour
 _BLEND = ("/Normal", "/Compatible")
 NONZERO = 2  # overprinting that leaves alone the plates with none of a colour's ink: OPM 1
 _REDUCED = 0.7  # of its size: a form shown smaller is looked at, not read
@@ -59,6 +75,7 @@ class _State(NamedTuple):
     line: Colour = BLACK
     width: float = 1
     font: str = ""  # its name, if it is not embedded
+    letters: Letters | None = None
     font_size: float = 0
     text: tuple[float, float, float, float] = (1, 0, 0, 1)
     mode: int = 0
@@ -99,6 +116,7 @@ class Walk:
 
     pdf: Pdf
     _forms: dict[tuple[Any, ...], _Things] = field(default_factory=dict)
+    _fonts: dict[tuple[int, int], Letters | None] = field(default_factory=dict)
 
     def page(self, page: Any) -> _Things:
         """The things a page paints, each distinct one once, in the order of first use."""
@@ -111,17 +129,18 @@ class Walk:
         if deep > _DEEPEST:
             return ()
         found = dict[Painted, None]()
+        seen: set[tuple[str, str, _State]] = set()  # what paints the same again adds nothing
         stack: list[_State] = []
         layers: list[bool] = []  # of marked content: whether it is of a hidden layer
         parts: Any = pikepdf.parse_content_stream(stream, _READ)
-        for operands, operator in parts:
-            name = str(operator)
+        read = [(operands, str(operator)) for operands, operator in parts]
+        for says in _misused(read, resources):
+            found[Painted("fault", BLACK, says=says)] = None
+        for operands, name in read:
             if name == "q":
                 stack.append(state)
-            elif name == "Q" and stack:
-                state = stack.pop()
             elif name == "Q":
-                found[Painted("fault", BLACK, says="Q without q: a viewer may stop there")] = None
+                state = stack.pop() if stack else state
             elif name in ("BDC", "BMC"):
                 layers.append(name == "BDC" and self._is_hidden(operands, resources))
             elif name == "EMC":
@@ -130,10 +149,27 @@ class Walk:
                 continue
             elif name in _SETTERS:
                 state = _SETTERS[name](state, operands, resources)
+                state = self._lettered(state, operands, resources) if name == "Tf" else state
             else:
-                painted = self._painted(name, operands, resources, state, deep)
+                painted = self._painted_anew(name, operands, resources, state, deep, seen)
                 found.update(dict.fromkeys(painted))
         return tuple(found)
+
+    def _painted_anew(
+        self, name: str, operands: Any, resources: Any, state: _State, deep: int,
+        seen: set[tuple[str, str, _State]],
+    ) -> Iterator[Painted]:  # fmt: skip
+        """What an operator paints, unless another painted the same; ``seen`` has all of them."""
+        shown = _strings(operands) if name in SHOWS and state.mode not in _INVISIBLE else ()
+        if name in SHOWS and not any(map(bytes.strip, shown)):
+            return
+        if state.letters and any(map(state.letters.lack, shown)):
+            says = f"a letter is not in its font {state.letters.name}: an empty box is printed"
+            yield Painted("fault", BLACK, says=says)
+        key = name, str(operands[0]) if name in _NAMING else "", state
+        if key not in seen or name == "INLINE IMAGE":
+            seen.add(key)
+            yield from self._painted(name, operands, resources, state, deep)
 
     def _painted(
         self, name: str, operands: Any, resources: Any, state: _State, deep: int
@@ -143,8 +179,8 @@ class Walk:
         if name in _STROKES:
             width, clear = round(state.width * _shrinking(state.scale), 3), state.clear(line=True)
             yield Painted("line", state.line, width, state.over_line, clear, reduced=state.reduced)
-        elif name in SHOWS and state.mode not in _INVISIBLE:
-            yield from self._text(state, operands)
+        elif name in SHOWS:
+            yield from self._text(state)
         elif name == "sh":
             shading = resources.get("/Shading", {}).get(str(operands[0]))
             if shading is not None:
@@ -153,9 +189,6 @@ class Walk:
             thing = resources.get("/XObject", {}).get(str(operands[0]))
             if isinstance(thing, Stream):
                 yield from self._thing(thing, resources, state, deep)
-            else:
-                lost = f"{operands[0]} is shown, but it is not in the file"
-                yield Painted("fault", BLACK, says=lost)
         elif name == "INLINE IMAGE":
             yield _picture(operands[0].obj if hasattr(operands[0], "obj") else Dictionary(),
                            resources, state)  # fmt: skip
@@ -174,15 +207,20 @@ class Walk:
             return
         yield Painted("fill", state.fill, 0, state.over_fill, state.clear())
 
-    def _text(self, state: _State, operands: Any) -> Iterator[Painted]:
-        if not _shows_letters(operands):
-            return
+    def _text(self, state: _State) -> Iterator[Painted]:
         _, _, c, d = _times(state.text, state.scale)
         size = round(abs(state.font_size) * hypot(c, d), 2)
         lined = state.mode in (1, 2, 5, 6)
         colour = state.line if state.mode in (1, 5) else state.fill
         over = state.over_line if lined else state.over_fill
         yield Painted("text", colour, size, over, state.clear(), state.font, reduced=state.reduced)
+
+    def _lettered(self, state: _State, operands: Any, resources: Any) -> _State:
+        font = resources.get("/Font", {}).get(str(operands[0]))
+        font = font if isinstance(font, Dictionary) else Dictionary()
+        if font.objgen not in self._fonts or font.objgen == (0, 0):
+            self._fonts[font.objgen] = letters_of(font)
+        return state._replace(letters=self._fonts[font.objgen])
 
     def _thing(self, thing: Any, resources: Any, state: _State, deep: int) -> Iterator[Painted]:
         group = thing.get("/OC")
@@ -198,9 +236,10 @@ class Walk:
         if thing.get("/Subtype") != Name.Form:
             return
         left, bottom, right, top = _four(list(thing.get("/BBox", [0, 0, 0, 0])))
-        if left == right or bottom == top:
-            yield Painted("fault", BLACK, says="a form has an empty BBox: nothing of it is shown")
-        scale = _times(_four(list(thing.get("/Matrix", [1, 0, 0, 1]))), state.scale)
+        a, b, c, d = _four(list(thing.get("/Matrix", [1, 0, 0, 1])))
+        if left == right or bottom == top or a * d == b * c:
+            yield Painted("fault", BLACK, says="a form has an empty BBox or no size: it is lost")
+        scale = _times((a, b, c, d), state.scale)
         reduced = state.reduced or _shrinking(scale) < _REDUCED
         wide, high, lean = _sides(scale)
         inside, alike = state._replace(scale=scale, reduced=reduced), abs(wide - high) < 1e-6
@@ -230,6 +269,26 @@ class Walk:
             on = {one.objgen for one in usual.get("/ON", [])}
             off |= {one.objgen for one in layers.get("/OCGs", [])} - on
         return off
+
+
+def _misused(read: Sequence[tuple[Any, str]], resources: Any) -> Iterator[str]:
+    """The faults of operators with their operands, and of the names that they use."""
+    groups, texts = ([name for _, name in read if name in of] for of in ("qQ", ("BT", "ET")))
+    open_groups = [*accumulate(1 if name == "q" else -1 for name in groups)]
+    if min(open_groups, default=0) < 0:
+        yield "Q without q: a viewer may stop there"
+    elif open_groups[-1:] > [0]:
+        yield "q without Q: a group has no end"
+    if texts != ["BT", "ET"] * (len(texts) // 2):
+        yield "a text (BT) does not end before another begins"
+    for operands, name in read:
+        if name.lower() in _COUNTS and len(operands) != _COUNTS[name.lower()]:
+            yield "a colour has a wrong number of values"
+        if name not in _NAMES or not len(operands) or not isinstance(operands[-1], Name):
+            continue
+        kind, last = _NAMES[name], str(operands[-1])
+        if last not in resources.get(kind, {}) and not (kind == "/ColorSpace" and last in DEVICES):
+            yield f"{last} is used, but it is not in the file"
 
 
 def _times(
@@ -276,23 +335,10 @@ def _picture(thing: Any, resources: Any, state: _State) -> Painted:
     return Painted("picture", colour, round(dpi), state.over_fill, clear, says=size)
 
 
-def _shows_letters(operands: Any) -> bool:
+def _strings(operands: Any) -> list[bytes]:
     shown = operands[-1] if len(operands) else ()
     parts = shown if isinstance(shown, pikepdf.Array) else [shown]
-    return any(isinstance(one, pikepdf.String) and bytes(one).strip() for one in parts)
-
-
-def _not_embedded(font: Any) -> str:
-    """The name of a font that the file lacks; empty if it is embedded, or drawn by the file."""
-    if not isinstance(font, Dictionary) or font.get("/Subtype") == Name.Type3:
-        return ""
-    inner: Any = font
-    if font.get("/Subtype") == Name.Type0 and len(font.get("/DescendantFonts", [])):
-        inner = font.DescendantFonts[0]
-    descriptor = inner.get("/FontDescriptor", Dictionary())
-    if {"/FontFile", "/FontFile2", "/FontFile3"} & set(descriptor.keys()):
-        return ""
-    return str(font.get("/BaseFont", "/without a name")).removeprefix("/")
+    return [bytes(one) for one in parts if isinstance(one, pikepdf.String)]
 
 
 def _four(operands: Any) -> tuple[float, float, float, float]:
@@ -306,7 +352,7 @@ def _placed(state: _State, operands: Any, _: Any) -> _State:
 
 def _font(state: _State, operands: Any, resources: Any) -> _State:
     font = resources.get("/Font", {}).get(str(operands[0]))
-    name = str(operands[0])[1:] if font is None else _not_embedded(font)
+    name = str(operands[0])[1:] if font is None else not_embedded(font)
     return state._replace(font=name, font_size=float(operands[1]))
 
 
@@ -323,7 +369,7 @@ def _graphics(state: _State, operands: Any, resources: Any) -> _State:
     if "/LW" in said:
         state = state._replace(width=float(said.LW))
     if "/Font" in said:
-        state = state._replace(font=_not_embedded(said.Font[0]), font_size=float(said.Font[1]))
+        state = state._replace(font=not_embedded(said.Font[0]), font_size=float(said.Font[1]))
     if "/OP" in said or "/op" in said:
         mode = NONZERO if said.get("/OPM", 0) == 1 else 1
         line = mode if said.get("/OP", state.over_line) else 0
@@ -350,5 +396,5 @@ _SETTERS: Mapping[str, Any] = {
     **{name: partial(_colour, name=name) for name in COLOURS},
 }
 _READ = " ".join(  # the operators that are read: paths, most of a stream, paint nothing
-    ["q Q BDC BMC EMC sh Do BI ID EI", *_SETTERS, *_FILLS, *_STROKES, *SHOWS]
+    ["q Q ET BDC BMC EMC sh Do BI ID EI", *_SETTERS, *_FILLS, *_STROKES, *SHOWS]
 )

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pikepdf
 import pypdfium2
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
+from pikepdf.models.image import UnsupportedImageTypeError as _OddPictureError
 from PIL import Image, ImageMath
 
 from generator.preflight.colours import COLOURS, GRAY, Colour, colour_of, plain_inks, space_of
@@ -113,16 +114,21 @@ def page_inks(data: bytes, pages: tuple[int, ...]) -> tuple[PageInk | None, ...]
         firsts = sorted({like[page] for page in pages})
     if not firsts:
         return ()
-    drawn: list[list[Image.Image]] = []
-    unmeasured: set[int] = set()
+    plates: dict[tuple[int, int], Image.Image] = {}  # by page and ink
     pictures: Pictures = {}
-    for number in range(len(INKS)):
-        plate, not_measured = plate_of(data, number, firsts, pictures)
-        unmeasured |= not_measured
-        drawn.append(list(_rendered(plate)))
+
+    def drawn(shown: Sequence[int], *inks: int) -> list[int]:
+        """Draw some plates of some pages; those that cannot be drawn so."""
+        plate, failed = plates_of(data, inks, shown, pictures) if shown else (b"", [])
+        for page, picture in zip(shown, _rendered(plate, len(inks)) if shown else (), strict=True):
+            plates.update(zip([(page, ink) for ink in inks], picture.split(), strict=True))
+        return failed
+
+    singly = drawn(firsts, 0, 1, 2)
+    unmeasured = {*drawn(firsts, 3), *(page for ink in range(3) for page in drawn(singly, ink))}
     inks = {
-        page: None if at in unmeasured else _ink([plate[at] for plate in drawn])
-        for at, page in enumerate(firsts)
+        page: None if page in unmeasured else _ink([plates[page, ink] for ink in range(len(INKS))])
+        for page in firsts
     }
     return tuple(inks[like[page]] for page in pages)
 
@@ -156,44 +162,51 @@ def _ink(plates: Sequence[Image.Image]) -> PageInk:
     return PageInk(most / 255, tuple(sorted(found.items())), drawn.convert("L"))
 
 
-def _rendered(data: bytes) -> Iterator[Image.Image]:
+def _rendered(data: bytes, inks: int) -> Iterator[Image.Image]:
     with pypdfium2.PdfDocument(data) as document:
         for page in document:
             page.set_rotation(0)  # as its boxes are
             wide, high = page.get_size()
             scale = min(_DOTS / 72, (_MOST / max(wide * high, 1)) ** 0.5)
-            yield page.render(scale=scale, grayscale=True, draw_annots=False).to_pil()
+            gray = inks == 1
+            picture = page.render(scale=scale, grayscale=gray, draw_annots=False).to_pil()
+            yield picture if gray else picture.convert("RGB")
             page.close()
 
 
-def plate_of(
-    data: bytes, number: int, pages: Sequence[int], pictures: Pictures
-) -> tuple[bytes, set[int]]:
-    """Some pages with every colour as its share of one ink, and those not measured, from 0.
+def plates_of(
+    data: bytes, inks: Sequence[int], pages: Sequence[int], pictures: Pictures
+) -> tuple[bytes, list[int]]:
+    """Some pages with every colour as its share of one ink, or of three, and those that failed.
 
-    Black is how much of the ink there is. ``pictures`` keeps the four shares of each picture.
+    Dark is how much of the ink there is; three are red, green and blue. ``pictures`` keeps the four
+    shares of each picture.
     """
     with Pdf.open(BytesIO(data)) as pdf:
         for at in sorted({*range(len(pdf.pages))} - {*pages}, reverse=True):
             del pdf.pages[at]
-        plate = _Plate(pdf, number, pictures)
-        unmeasured = set()
-        for at, page in enumerate(pdf.pages):
+        plate = _Plates(pdf, inks, pictures)
+        failed = []
+        for number, page in zip(pages, pdf.pages, strict=True):
             plate.failed = False
             plate.page(page)
             if plate.failed:
-                unmeasured.add(at)
+                failed.append(number)
         made = BytesIO()
         pdf.save(made, compress_streams=False)
-    return made.getvalue(), unmeasured
+    return made.getvalue(), failed
 
 
-class _Plate:
-    """One ink of a document, which is changed in place."""
+class _Plates:
+    """One ink of a document, or three together, which is changed in place.
 
-    def __init__(self, pdf: Pdf, number: int, pictures: Pictures) -> None:
-        self._pdf, self._number, self._pictures = pdf, number, pictures
-        self._done: dict[tuple[int, int], bool] = {}  # by object: whether it was not measured
+    Three fail where only some of them are left as they are by overprinting.
+    """
+
+    def __init__(self, pdf: Pdf, inks: Sequence[int], pictures: Pictures) -> None:
+        self._pdf, self._inks, self._pictures = pdf, inks, pictures
+        self._space = Name.DeviceGray if len(inks) == 1 else Name.DeviceRGB
+        self._done: dict[tuple[int, int], bool] = {}  # by object: whether it failed
         self.failed = False
 
     def page(self, page: Any) -> None:
@@ -247,7 +260,7 @@ class _Plate:
         if resources is not outer:
             self._resources(resources)
         if "/Group" in form and "/CS" in form.Group:
-            form.Group.CS = Name.DeviceGray
+            form.Group.CS = self._space
         self._done[form.objgen] = self.failed
         self.failed |= failed
 
@@ -275,10 +288,23 @@ class _Plate:
             if name in COLOURS:
                 made.append(self._set(name, operands, now, resources))
             elif now["over"] != neither:
-                made += _unless_nothing(name, operands, operator, now)
+                made += self._unless_nothing(name, operands, operator, now)
             else:
                 made.append((operands, operator))
         return pikepdf.unparse_content_stream(made)
+
+    def _unless_nothing(
+        self, name: str, operands: Any, operator: Any, now: dict[str, Any]
+    ) -> list[Any]:
+        """The operator, or one that paints nothing, where overprinting leaves these inks."""
+        line, fill = (over and none for over, none in zip(now["over"], now["none"], strict=True))
+        left = line if name in _LINES else fill
+        if not left or (name not in _PAINTS and name not in SHOWS):
+            self.failed |= left is None and (name in _PAINTS or name in SHOWS)
+            return [(operands, operator)]
+        if name in _PAINTS:
+            return [([], Operator("n"))]
+        return [([3], Operator("Tr")), (operands, operator), ([now["mode"]], Operator("Tr"))]
 
     def _set(
         self, name: str, operands: Any, now: dict[str, Any], resources: Any
@@ -291,33 +317,34 @@ class _Plate:
         if colour.space.space == "pattern":
             return operands, Operator(name)
         inks = colour.cmyk
-        ink = inks[self._number] if inks else 0.0
+        shares = [inks[ink] if inks else 0.0 for ink in self._inks]
         spot = colour.space.space == "spot" and not inks
-        not_here = spot or (colour.space.space == "cmyk" and ink < _SMALL)
+        not_here = {spot or (colour.space.space == "cmyk" and ink < _SMALL) for ink in shares}
         none = list(now["none"])
-        none[0 if line else 1] = not_here
+        none[0 if line else 1] = not_here.pop() if len(not_here) == 1 else None
         now["none"] = tuple(none)
         if inks is None and not spot:
             self.failed = True
-        return [round(1 - ink, 4)], Operator("G" if line else "g")
+        said = ("G" if line else "g") if len(shares) == 1 else ("RG" if line else "rg")
+        return [round(1 - ink, 4) for ink in shares], Operator(said)
 
     def _image(self, thing: Any) -> None:
         if thing.get("/ImageMask", False):
             return
         try:
-            plate = self._shares(thing)
-        except (pikepdf.PdfError, NotImplementedError, ValueError, OSError):
+            shares = self._shares(thing)
+        except (pikepdf.PdfError, NotImplementedError, ValueError, OSError, _OddPictureError):
             self.failed = self._done[thing.objgen] = True
             return
         for key in ("/Decode", "/DecodeParms", "/Filter", "/Indexed"):
             if key in thing:
                 del thing[key]
-        thing.ColorSpace, thing.BitsPerComponent = Name.DeviceGray, 8
-        thing.Width, thing.Height = plate.size
-        thing.write(plate.tobytes())
+        thing.ColorSpace, thing.BitsPerComponent = self._space, 8
+        thing.Width, thing.Height = shares[0].size
+        thing.write((shares[0] if len(shares) == 1 else Image.merge("RGB", shares)).tobytes())
 
-    def _shares(self, thing: Any) -> Image.Image:
-        """A picture's share of the ink; all four are made at once."""
+    def _shares(self, thing: Any) -> list[Image.Image]:
+        """A picture's shares of the inks; all four are made at once."""
         if thing.objgen not in self._pictures:
             picture = pikepdf.PdfImage(thing).as_pil_image()
             half = (-(-picture.width // 2), -(-picture.height // 2))
@@ -327,11 +354,11 @@ class _Plate:
                     picture = picture.convert("RGB" if picture.mode == "P" else "L")
                 picture = picture if picture.size == half else picture.reduce(2)
             self._pictures[thing.objgen] = [_channel(picture, ink) for ink in range(len(INKS))]
-        return self._pictures[thing.objgen][self._number]
+        return [self._pictures[thing.objgen][ink] for ink in self._inks]
 
     def _shading(self, shading: Any, resources: Any) -> Any:
         space = space_of(shading.get("/ColorSpace"), resources)
-        if space.space == "gray" and shading.get("/PlateMade", False):
+        if shading.get("/PlateMade", False):
             return shading
         try:
             rows = sampled(shading)
@@ -344,26 +371,16 @@ class _Plate:
             if inks is None:
                 self.failed = True
                 return shading
-            values.append(round(255 * (1 - inks[self._number])))
+            values += [round(255 * (1 - inks[ink])) for ink in self._inks]
         function = self._pdf.make_stream(
             bytes(values), FunctionType=0, Domain=shading.get("/Domain", Array([0, 1])),
-            Range=Array([0, 1]), Size=Array([len(values)]), BitsPerSample=8,
+            Range=Array([0, 1] * len(self._inks)), Size=Array([len(rows)]), BitsPerSample=8,
         )  # fmt: skip
         drawn = Dictionary(shading)
-        drawn.ColorSpace, drawn.Function, drawn.PlateMade = Name.DeviceGray, function, True
+        drawn.ColorSpace, drawn.Function, drawn.PlateMade = self._space, function, True
         if "/Background" in drawn:
             del drawn["/Background"]
         return self._pdf.make_indirect(drawn)
-
-
-def _unless_nothing(name: str, operands: Any, operator: Any, now: dict[str, Any]) -> list[Any]:
-    """The operator, or one that paints nothing, where this ink is left as it is by overprinting."""
-    line, fill = (over and none for over, none in zip(now["over"], now["none"], strict=True))
-    if name in _PAINTS and (line if name in _LINES else fill):
-        return [([], Operator("n"))]
-    if name in SHOWS and fill:
-        return [([3], Operator("Tr")), (operands, operator), ([now["mode"]], Operator("Tr"))]
-    return [(operands, operator)]
 
 
 def _channel(picture: Image.Image, number: int) -> Image.Image:

@@ -80,7 +80,8 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
     if not boxes:
         found.append(Finding("blank-page", "it has no pages", "export it again"))
     found += document_findings(pdf, painted, target)
-    if any("damaged" in str(one) for one in pdf.get_warnings()):
+    cut = not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]
+    if cut or any("damaged" in str(one) for one in pdf.get_warnings()):
         repaired = "it is damaged: a reader has to repair it"
         found.append(Finding("broken-pdf", repaired, "export the file again", "warning"))
     for number, page in enumerate(pdf.pages, 1):

@@ -9,6 +9,7 @@ import io
 import json
 import secrets
 import socket
+import tomllib
 from collections.abc import Collection, Mapping
 from hashlib import sha256
 from hmac import compare_digest
@@ -30,19 +31,7 @@ _NOTHING = (
     "there is nothing here. If this address is from a preview that has ended: start "
     "proofdeck preview again in the same folder, and open the address that it prints."
 )
-_BESIDE = {
-    "cache-control": "no-cache",  # a newer version of the page is never mixed with an older one
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        "connect-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; "
-        "base-uri 'none'; "
-        "form-action 'none'"
-    ),
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-}
+_BESIDE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 class Guard:

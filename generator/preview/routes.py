@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
+from pathlib import Path
 from typing import Any, get_args
 
 from markdown_it import MarkdownIt
@@ -23,14 +24,7 @@ from generator.preview.settings import look_try, look_view
 from generator.preview.text_files import schema_view
 from generator.problem import ContentError
 
-_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="{up}icon.svg">
-<link rel="stylesheet" href="{up}style/base.css"></head>
-<body class="manual"><form action="{up}manual/search" role="search"><label>Search the manual
-<input type="search" name="words" value="{words}"></label></form><main>{body}</main></body></html>
-"""
+_PAGE = Path(__file__).with_suffix(".html").read_text(encoding="utf-8")
 _PASSAGES = 4  # of the manual that a search shows
 _LONGEST_SEARCH = 200  # characters
 _ALLOWED = "img-src data:; font-src data:; style-src 'unsafe-inline'"

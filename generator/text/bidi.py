@@ -1,8 +1,10 @@
 """Unicode properties of texts: direction (UAX 9), line breaks (UAX 14), and simple scripts."""
 
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 from unicodedata import bidirectional
 
@@ -16,21 +18,9 @@ _NOT_SIMPLE = re.compile(
     "[^\n -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff"
     "\u2000-\u200a\u2010-\u2027\u202f-\u205e\u2070-\u20cf\u2100-\u2bff\ufb00-\ufb06]"
 )
-_USUAL = {  # by the first and last character of a script: a letter as high as most of it
-    ("\u0590", "\u05ff"): "א",
-    ("\u0600", "\u08ff"): "ا",
-    ("\u0900", "\u097f"): "क",
-    ("\u0980", "\u09ff"): "ক",
-    ("\u0a00", "\u0a7f"): "ਕ",
-    ("\u0a80", "\u0aff"): "ક",
-    ("\u0b80", "\u0bff"): "க",
-    ("\u0c00", "\u0c7f"): "క",
-    ("\u0c80", "\u0cff"): "ಕ",
-    ("\u0d00", "\u0d7f"): "ക",
-    ("\u0e00", "\u0e7f"): "ก",
-    ("\u3040", "\u9fff"): "永",
-    ("\uac00", "\ud7af"): "한",
-}
+_USUAL: dict[str, str] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
+)
 SOFT_HYPHEN = "\u00ad"
 NO_WIDTH = "\u200b"  # zero width space: a place to break, without a sign
 _WHOLE = frozenset(["AL", "HL", "CM", "NU", "ZWJ", "GL", "WJ", "SA"])  # nothing breaks among these
@@ -98,8 +88,8 @@ def is_simple(text: str) -> bool:
 def usual_letter(text: str) -> str | None:
     """A letter of typical height in the script of a text; None for scripts that are not listed."""
     for character in text:
-        for (first, last), letter in _USUAL.items():
-            if first <= character <= last:
+        for ends, letter in _USUAL.items():
+            if ends[0] <= character <= ends[1]:
                 return letter
     return "H" if text.strip() and is_simple(text) else None
 

@@ -1,6 +1,7 @@
 """Fonts for Typst, and the texts of pieces and pointers as Typst code, each letter in its place."""
 
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from generator.exports.book.typst import Typeset, text_literal
@@ -18,16 +19,7 @@ from generator.text.shaped import ShapedText
 _STYLE = Style(font="pointer", size=1.0)
 _CLOSE = 0.002  # mm: nearer to where it falls by itself, a letter needs no place of its own
 
-# A text that begins at a place on its baseline, in its natural widths; turned about a point.
-_LETTERS = """
-#set text(
-  top-edge: "baseline", bottom-edge: "baseline",
-  kerning: false, ligatures: false, hyphenate: false, fallback: false,
-)
-#let at(x, y, body) = place(dx: x * 1mm, dy: y * 1mm, body)
-#let line(x, y, body) = at(x, y, box(width: 9999mm, body))
-#let turned(x, y, angle, body) = at(x, y, rotate(angle * 1deg, origin: top + left, body))
-"""
+_LETTERS = Path(__file__).with_suffix(".typ").read_text(encoding="utf-8")
 
 
 class TypstFont(NamedTuple):

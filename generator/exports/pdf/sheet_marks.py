@@ -19,14 +19,9 @@ from generator.measure.units import points
 from generator.sheets.outline import Outline, Step, centre_of_arc
 from generator.sheets.sheet import Mark, Sheet, Slot
 
-_LINE_WIDTHS = {
-    "crop": 0.1,
-    "part": 0.1,
-    "register": 0.1,
-    "ruler": 0.15,
-    "fold": 0.15,
-    "score": 0.15,
-}  # mm: a crop mark is as thin as printers hold
+_THIN = 0.1  # mm: as thin as printers hold
+_LINE_WIDTHS = dict.fromkeys(("crop", "part", "register"), _THIN)
+_LINE_WIDTHS |= dict.fromkeys(("ruler", "fold", "score"), 0.15)
 _DASHED = ("fold", "part", "score")
 TRIM_LINE_WIDTH = 0.15  # mm: half of it stays on the piece, too little to be seen
 GREY = 0.55  # seen beside ink and on white paper alike

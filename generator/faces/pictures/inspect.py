@@ -21,13 +21,8 @@ MOST_PIXELS = 89_000_000  # 40 cm square at 600 dpi; where Pillow, too, calls it
 _PNG_HEAD = 8  # bytes of its signature
 
 Profile = Literal["none", "srgb", "other", "broken"]
-_TYPES = {  # by Pillow's names; some cameras put several JPEG pictures into one file, an MPO
-    "JPEG": "JPEG",
-    "PNG": "PNG",
-    "WEBP": "WebP",
-    "GIF": "GIF",
-    "TIFF": "TIFF",
-}
+# By Pillow's names; some cameras put several JPEG pictures into one file, an MPO.
+_TYPES = {one.upper(): one for one in ("JPEG", "PNG", "WebP", "GIF", "TIFF")}
 _ORIENTATION = 0x0112
 _SAME_SHADE = 3  # of 255: a profile of a few points rounds as much
 _JPEG_PART = re.compile(rb"\xff+([\x01-\xfe])")  # how a part of a JPEG begins

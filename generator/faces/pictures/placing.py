@@ -19,14 +19,9 @@ FEWEST_DPI = 200  # below, a print shows the pixels
 MOST_DPI = 1200  # above, no printer shows more
 USUAL_DPI = 600  # what a picture with more than the most is reduced to
 _WORDS = {
-    "left": (0.0, None),
-    "right": (1.0, None),
-    "top": (None, 0.0),
-    "bottom": (None, 1.0),
-    "center": (None, None),
-    "centre": (None, None),
-    "middle": (None, None),
-}
+    "left": (0.0, None), "right": (1.0, None), "top": (None, 0.0), "bottom": (None, 1.0),
+    **dict.fromkeys(("center", "centre", "middle"), (None, None)),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

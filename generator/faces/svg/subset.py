@@ -1,7 +1,9 @@
 """The SVG that a face may use: what both converters, to PDF and PNG, draw alike, and no more."""
 
 import re
+import tomllib
 from functools import lru_cache
+from pathlib import Path
 
 from lxml import etree
 from lxml.etree import _Element as Element
@@ -42,19 +44,7 @@ REJECTED_ATTRIBUTES = {
     "style": "write the properties as attributes: fill, stroke, stroke-width",
     "class": "write fill, stroke and so on at the element: style sheets are not read",
 }
-INSTEAD = {
-    "text": "use text(): it measures and wraps",
-    "tspan": "use text(): it measures and wraps",
-    "img": "put the file into art/ and draw it with picture()",
-    "image": "put the file into art/ and draw it with picture()",
-    "mask": "use clipPath, or draw it as simple shapes",
-    "style": "write fill, stroke and so on as attributes",
-    "script": "remove it: a face is a still picture",
-    "foreignObject": "use text()",
-    "pattern": "repeat the shapes in a loop",
-    "filter": "draw the effect as shapes",
-    "symbol": "use <g id> in <defs> with <use>",
-}
+INSTEAD = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 # What says where a shape lies and how large it is; without those needed nothing is drawn.
 _PLACED_BY = {
     "rect": ("x", "y", "width", "height", "rx", "ry"), "circle": ("cx", "cy", "r"),

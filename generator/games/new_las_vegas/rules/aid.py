@@ -52,15 +52,10 @@ def said_twice(game: Game) -> Iterator[Problem]:
 
 # What each kind of thing on the city sheet is shown by, or by how many signs.
 SIGNS = {
-    "avenues": ("box",),
-    "golf": ("hole",),
-    "hotels": ("hotel",),
-    "limousine": ("lamp",),
-    "cranes": ("crane", "debt"),
-    "stars": ("star",),
-    "point_carpets": ("points",),
+    "avenues": ("box",), "golf": ("hole",), "hotels": ("hotel",), "limousine": ("lamp",),
+    "cranes": ("crane", "debt"), "stars": ("star",), "point_carpets": ("points",),
     "cash_carpets": ("cash",),
-}
+}  # fmt: skip
 
 
 def unexplained_sign(game: Game) -> Iterator[Problem]:
