@@ -199,6 +199,8 @@ def _is_word(word: str, part: str, text: Text) -> bool:
     """Whether a word is ordinary, an inflection of the other or another number of a series."""
     if _NUMERAL.fullmatch(word) or _NUMERAL.fullmatch(part):
         return True
+    if not text.language.endings and word[:-2] == part[: len(word) - 2]:
+        return True  # its forms are not known: another ending may be one
     endings = ("", "s", *text.language.endings)
     stems = ({one.removesuffix(e) for e in endings if one.endswith(e)} for one in (word, part))
     if not next(stems).isdisjoint(next(stems)):

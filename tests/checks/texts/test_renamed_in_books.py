@@ -50,6 +50,16 @@ def test_several_cards_of_a_short_name():
 
 
 @pytest.mark.parametrize(
+    ("word", "wrong"),
+    [("Разбойника", False), ("Разбойники", False), ("Разбойнику", False), ("Рзабойник", True),
+     ("Разбонник", True), ("Рабойник", True)],
+)  # fmt: skip
+def test_another_ending_is_right_where_the_forms_of_a_language_are_not_known(word, wrong):
+    found = told(f"Возьмите карту {word}.", name="Разбойник", language="ru")
+    assert [one.name for one in found if one.name == "misspelt-name"] == ["misspelt-name"] * wrong
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "\n\n## Setting Up The Board\n\nPlace it.", "We played on Sunday, in October.",
