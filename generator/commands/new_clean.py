@@ -4,18 +4,23 @@ import csv
 import io
 import json
 import re
-import tomllib
 from collections.abc import Collection, Sequence
 from html import unescape
 from itertools import zip_longest
-from pathlib import Path
 
 from generator.commands.new_columns import UNIQUE
 from generator.load.cell_grid import is_filled, plain_name
 from generator.load.csv_table import separator_of
 
 # Problems of a CSV file that are mended in the game's own copy.
-MENDED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+MENDED = {
+    "duplicate-header": "two columns had one name",
+    "empty-header": "a column had no name",
+    "row-too-long": "rows were longer than the headings",
+    "wrong-encoding": "it was not saved as UTF-8",
+    "control-character": "it had characters that cannot be seen",
+    "csv-syntax": "its quotes were not closed",
+}
 HTML = "it had HTML, *** or characters that cannot be seen"
 PARTED = "a list in a cell was parted by ;"
 _NESTED = re.compile(r"""\{\s*["'}]|\[\s*["'\d{\[\]]""")

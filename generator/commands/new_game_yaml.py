@@ -1,7 +1,6 @@
 """The files of a new game from a table: game.yaml, rules.yaml and the begin of a rulebook."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from generator.commands.new import Answers, quoted
 from generator.commands.new_columns import Column
@@ -16,7 +15,15 @@ _VALUES = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")  # to so
 _NO_COLOURS = '{}                      # colours of your own: {sea: "#1d5a7a"}'
 _NO_ICONS = '{}                        # {fire: "mdi:fire"}: a card or a choice of that name has it'
 _LABELLED = ("stats", "body", "tags")  # slots that print the names of fields
-_BOOK = Path(__file__).with_suffix(".md").read_text(encoding="utf-8")
+_BOOK = """\
+## What is in the box
+
+CONTENTS
+
+## Playing
+
+Describe a turn here. Numbers written as above are counted for you.
+"""
 
 
 def game_yaml(

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any, Literal
@@ -42,7 +42,11 @@ from generator.version import __version__
 
 READING = ("list", "read", "schema", "check", "explain", "face", "changed", "prove", "play")
 WRITING = ("new", "build", "rulebook", "edit")
-ABOUT = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8")
+ABOUT = """\
+Proofdeck makes print-and-play board games from text files, and checks the cards against rules.yaml.
+Begin with list, then read. Use check for all mistakes, each with its file, line and cure, and face
+to look at a card. An edit that makes a new error is refused, and nothing is written.
+"""
 _LONGEST = 8_000  # characters of an answer
 _LARGEST = 100_000  # characters of a request
 _LINES = 200  # of a file, at a time

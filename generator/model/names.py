@@ -36,7 +36,9 @@ def name_like(text: str) -> str:
     """The name nearest to a text: ``Elf's Hut`` is ``elfs-hut``; empty if there is none."""
     plain = re.sub("['’]", "", text.strip())
     name = re.sub(r"[\s-]+", "-", plain.lower())
-    return id_of(plain) if name_fault(name) else name
+    if not name_fault(name):
+        return name
+    return id_of(plain) if re.fullmatch(r"[\w\s-]+", plain) else ""
 
 
 def id_of(text: str) -> str:

@@ -53,7 +53,7 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
         for path, data in game_of_files(session, wanted._replace(like=like), answers).files.items()
     }
     raw: Any = read_tree(made[FILE].decode(), FILE)[0]
-    entry = raw["components"]["card" if wanted.files else part]
+    entry = raw["components"][next(iter(raw["components"])) if wanted.files else part]
     pieces, mark, tab = entry["pieces"].partition("#")
     rows, sizes = made[pieces], layouts.sizes
     if not wanted.files and "art" in layouts.slots[entry["layout"]].slots:  # for pictures

@@ -15,7 +15,8 @@ def test_every_choice_has_an_icon_or_a_device_unless_there_are_too_many():
 
 
 @pytest.mark.parametrize(("language", "name", "shown"), [
-    ("en", "Old Oak", "tree"), ("en", "Oak Warden", "tree"), ("de", "Alte Eiche", "tree"),
+    ("en", "Old Oak", "mdi:tree"), ("en", "Oak Warden", "mdi:tree"),
+    ("de", "Alte Eiche", "mdi:tree"),
     ("en", "Pearl Diver", None),
 ])  # fmt: skip
 def test_the_name_of_a_card_says_what_stands_in_its_land(language, name, shown):

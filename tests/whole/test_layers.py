@@ -74,7 +74,7 @@ HOMES = {
     "fontTools": (
         "generator/text/",
         "generator/measure/path.py",
-        "generator/preflight/conformance.py",
+        "generator/preflight/embedded_fonts.py",
     ),
     "openpyxl": ("generator/load/edit_xlsx.py",),
     "odf": ("generator/load/edit_ods.py",),
@@ -144,6 +144,13 @@ OPENS = (
     "generator/load/field_types.py",
     "generator/template/syntax_errors.py",
     "generator/games/clients_vs_architects/rules/shape.py",
+    "generator/load/xlsx.py",
+    "generator/text/bidi.py",
+    "generator/faces/svg/subset.py",
+    "generator/preview/access.py",
+    "generator/preview/routes.py",  # our own page beside the code
+    "generator/commands/gallery.py",  # our own game beside the code
+    "generator/exports/book/text.py",  # our own letters beside the code
     "generator/exports/pdf/document.py",  # the streams of a PDF in memory, like the next
     "generator/exports/pdf/drawing_form.py",
     "generator/faces/pictures/",  # pictures in memory

@@ -27,7 +27,7 @@ ENTRIES = [name for group in GROUPS for names in group for name in names]
 OF_GAMES = re.compile(r"games/\w+/(?:rules/|rules\.py)")
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
 # Functions, and which of their arguments is the name.
-TELLING = {"Problem": 1, "ContentError": 0, "problem": 1, "Finding": 0}
+TELLING = {"Problem": 1, "ContentError": 0, "problem": 1, "Finding": 0, "usual": 0}
 BEGUN = re.compile(r"[a-z]+-")  # of a name that is put together: f"unknown-{noun}"
 NO_PROBLEMS = set(
     """
@@ -43,9 +43,7 @@ NO_PROBLEMS = set(
     utf-8 utf-8-sig utf-16-be latin-1 ua-1 table-cell covered-table-cell table-row
     number-rows-spanned style-name text-line-through-style text-line-through-type text-position
     text-underline-style value-type
-    cache-control content-security-policy content-type cross-origin-opener-policy
-    cross-origin-resource-policy no-cache no-referrer no-store referrer-policy same-origin
-    sec-fetch-site x-content-type-options
+    cache-control content-security-policy content-type no-store same-origin sec-fetch-site
     dust-bottom-left dust-bottom-right dust-top-left dust-top-right bottom-inner tab-left-bottom
     tab-left-top tab-right-bottom tab-right-top
     by-hand backs-face-down backs-face-up one-sided front-back back-front long-edge short-edge
