@@ -108,6 +108,29 @@ def test_an_emblem_shows_beside_a_picture():
     assert drawn["a"] != drawn["b"]
 
 
+@pytest.mark.parametrize(
+    ("slots", "fields", "called"),
+    [
+        ("corner: n, kind: suit", "n: integer, suit: [sun, moon]", ["Sun", "Moon"]),
+        ("corner: n, tags: suit", "n: integer, suit: text", ["Sun", "Moon"]),
+        ("corner: n", "n: integer", ["", ""]),
+    ],
+)
+def test_a_card_without_a_name_is_not_called_by_the_number_of_its_row(slots, fields, called):
+    column = "suit" if "suit" in fields else "null"
+    content = {
+        "vale/game.yaml": "title: Vale\nplayers: [1, 4]\ncomponents:\n  card: {pieces: c.csv, "
+        f"kind: card, size: poker-us, layout: index, columns: {{suit: {column}}}, "
+        f"fields: {{{fields}}}, slots: {{{slots}}}}}\n",
+        "vale/c.csv": "n,suit\n7,sun\n8,moon\n",
+    }
+    built, _ = Project(content).build("vale")
+    for name, one in zip(called, built.drawn, strict=True):
+        said = [text.text for text in one.front.texts]
+        assert ("002" in said, "003" in said) == (False, False)
+        assert said.count(name) == bool(name), said
+
+
 @pytest.mark.parametrize("sign", ["\u200b", "\u200d", "\u00ad", "\u0301", "\ufe0f", "\u202e"])
 def test_a_text_without_a_letter_that_is_seen_is_no_crash(sign):
     drawn = faces_of(
