@@ -46,14 +46,20 @@ def sources_of(
         "symbol": dict(game.symbols),
         "art": {name: fingerprint(text) for name, text in game.art.items()},
         "picture": {name: file.digest[:SHORT] for name, file in game.pictures.items()},
-        "size": {c.name: one_line(_measures(c.format)) for c in game.components},
+        "size": {
+            c.name: one_line({name: getattr(c.format, name) for name in ("trim", "bleed", "safe")})
+            for c in game.components
+        },
         "outline": {  # the cutting line, which no face shows
             c.name: one_line({"line": c.format.outline, "radius": c.format.radius})
             for c in game.components
         },
         "layout": {c.name: _layout(c) for c in game.components},
         **_shown(game.components),
-        "list": {one.name: fingerprint(repr(_entries(one))) for one in game.lists},
+        "list": {
+            one.name: fingerprint(repr([(p.written or p.id, dict(p.fields)) for p in one.pieces]))
+            for one in game.lists
+        },
         "template": _templates(layouts, (f"faces/{game.name}/", "faces/")),
         "part": {
             name: digest
@@ -128,14 +134,6 @@ def _tints(components: Sequence[Component]) -> Iterator[tuple[str, str, str, str
             if isinstance(shown, Chosen):
                 for value, colour in shown.of_value.items():
                     yield component.name, slot, value, colour
-
-
-def _entries(listed: Component) -> list[Any]:
-    return [(piece.written or piece.id, dict(piece.fields)) for piece in listed.pieces]
-
-
-def _measures(form: Any) -> dict[str, Any]:
-    return {"trim": list(form.trim), "bleed": form.bleed, "safe": form.safe}
 
 
 def _templates(layouts: Sequence[Folder], places: Sequence[str]) -> dict[str, str]:

@@ -26,14 +26,14 @@ def pull(place: Place) -> None:
             problems += found
             for one in pulled:
                 ways = (("came", one.came), ("went", one.went), ("changed", one.changed))
-                said = [f"{len(ids)} {way} ({_listed(ids)})" for way, ids in ways if ids]
+                said = [
+                    f"{len(ids)} {way} ({', '.join(ids[:_NAMED])}{' ...' * (len(ids) > _NAMED)})"
+                    for way, ids in ways
+                    if ids
+                ]
                 say(f"{one.path}: {', '.join(said) or 'unchanged'}")
             if not pulled and not found:
                 say(f"{name}: no component names a table on the web (see proofdeck manual tables)")
     print_problems(problems)
     if problems:
         say(counted(len(problems), "warning"))
-
-
-def _listed(ids: tuple[str, ...]) -> str:
-    return ", ".join(ids[:_NAMED]) + (" ..." if len(ids) > _NAMED else "")

@@ -169,9 +169,11 @@ class Artwork:
     def _own(self, family: str, weight: int, slope: Slope) -> Font | None:
         """A font file of the game that has this name."""
         choices = [choice for choice in self._game.fonts.values() if choice.file]
-        own = (self._fonts.open(choice) for choice in choices)
         wanted = (family.casefold(), weight, slope)
-        return next((font for font in own if _font_key(font) == wanted), None)
+        for font in map(self._fonts.open, choices):
+            if (font.file.family.casefold(), font.file.weight, font.file.slope) == wanted:
+                return font
+        return None
 
     def _substitute(self, family: str, weight: int, slope: Slope) -> Font | None:
         """The font that stands for a family: as game.yaml says, or as a generic name means."""
@@ -202,7 +204,3 @@ def _no_art(name: str, game: Game) -> ContentError:
     if picture:
         hint = f'it is a picture: write `{{{{ picture("{picture}", x=0, y=0, w=50, h=30) }}}}`'
     return ContentError("unknown-art", f"there is no art/{name[:60]}.svg", hint)
-
-
-def _font_key(font: Font) -> tuple[str, int, Slope]:
-    return font.file.family.casefold(), font.file.weight, font.file.slope

@@ -139,7 +139,8 @@ def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
         yield Problem(where, "missing-id", "the card has no id", hint)
     elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
         message = f"an id must be text, not {describe(row['id'])}"
-        yield Problem(where, "bad-id", message, _id_hint(names))
+        quoted = f'put it in quotes: `id: "{{{names[0]}}}"`' if names else ""
+        yield Problem(where, "bad-id", message, quoted or "begin with a letter: `c01`")
     else:
         unknown = [name for name in _BRACES.findall(text_form(row["id"])) if name not in names]
         if unknown and isinstance(row.get("for_each", PlacedDict(where=where)), PlacedDict):
@@ -147,10 +148,6 @@ def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
             hint = hint if names else f"add `for_each: {{{unknown[0]}: 1..4}}` to this entry"
             message = f"the id uses {{{unknown[0]}}}, which is not a name in for_each"
             yield Problem(where, "unknown-name-in-id", message, hint)
-
-
-def _id_hint(names: list[str]) -> str:
-    return f'put it in quotes: `id: "{{{names[0]}}}"`' if names else "begin with a letter: `c01`"
 
 
 def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:

@@ -205,14 +205,12 @@ class CheckedNumbers:
 
     def _value(self, number: object) -> int:
         text = str(number).lower()
-        value = int(text) if text.isdecimal() else self._in_words(text)
+        words = {**self._reader.numerals.values, self.language.one: 1}
+        value = int(text) if text.isdecimal() else words.get(text)
         if value is None:
             message = f"some() needs a number, not {described(number)}"
             raise ContentError("unchecked-number", message, "write the word without some()")
         return value
-
-    def _in_words(self, text: str) -> int | None:
-        return 1 if text == self.language.one else self._reader.numerals.values.get(text)
 
     def _count_of(self, of: str) -> int:
         names = {component.name: component for component in self.game.components}

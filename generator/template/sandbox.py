@@ -10,6 +10,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateExpression
 from jinja2.parser import Parser
 from jinja2.runtime import Context, Macro
@@ -27,7 +28,7 @@ from generator.template.repeats import OF_JINJA, Repeats
 _AT_A_STEP = 10  # values that are looked at
 _CHARACTERS_AT_A_STEP = 300
 _NUMBERS = frozenset({int, float})  # not bool, which computes but is no length
-_LOOKS = ("holds", "measured", "gathered")  # what looks at values, and makes none
+_DIRECT = ("spend", "passed", "holds", "measured", "gathered")  # they make no value
 _COMPARING = (
     *("in", "eq", "==", "equalto", "ne", "!=", "lt", "<", "lessthan", "le", "<="),
     *("gt", ">", "greaterthan", "ge", ">="),
@@ -36,9 +37,26 @@ _MOST_JUDGED = 1000  # attributes of types; a template can make up names without
 _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run to run
 
 
+class _Code(CodeGenerator):
+    """Python of a template, in which what we wrote into it is called without further looks."""
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """Write a call."""
+        called = node.node
+        if not isinstance(called, nodes.EnvironmentAttribute) or called.name not in _DIRECT:
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.write(f"environment.{called.name}(")
+        for argument in node.args:
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write(")")
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """A Jinja2 sandbox in which a mapping's field, as in ``piece.items``, wins over a method."""
 
+    code_generator_class = _Code
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
     def __init__(
@@ -247,11 +265,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         """A call. Raises ContentError, in plain words, for one that does not fit its function."""
-        if called is self.spend:  # nothing of a template's own: looked at no further
-            return called(*args)
         owner = getattr(called, "__self__", None)
-        if owner is self and called.__name__ in (*_LOOKS, "passed"):
-            return called(*args)
         if isinstance(owner, str):
             limits.check_text_method(called.__name__, owner, args)
             self.budget.spend(0, len(owner))

@@ -21,7 +21,8 @@ class Symbols:
     def __init__(self, symbols: Mapping[str, str]) -> None:
         self._names = {_bare(sign): name for sign, name in symbols.items()}
         longest_first = sorted(self._names, key=len, reverse=True)
-        signs = [_pattern(one) for one in longest_first if not _is_word(one)]
+        others = (one for one in longest_first if not _is_word(one))
+        signs = ["".join(f"{re.escape(letter)}{_ANY_LOOK}" for letter in one) for one in others]
         words = [rf"\{{{re.escape(one)}\}}" for one in longest_first if _is_word(one)]
         self._signs = re.compile(rf"\\?(?:{'|'.join(signs)})") if signs else None
         every = "|".join((*signs, *words))
@@ -68,10 +69,6 @@ def _is_word(sign: str) -> bool:
         (character.isalpha() and ord(character) < _OTHER_SCRIPTS) or character.isdecimal()
         for character in sign
     )
-
-
-def _pattern(sign: str) -> str:
-    return "".join(f"{re.escape(character)}{_ANY_LOOK}" for character in sign)
 
 
 NO_SYMBOLS = Symbols({})

@@ -6,6 +6,8 @@ from PIL import Image
 from slot_games import FORMATS, PICTURED, THEMES, grounds, slot_project
 
 from generator.cache.store import Cache
+from generator.faces.draw import Drawing
+from generator.faces.studio import Look
 from generator.measure.colour import contrast
 from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style
@@ -41,6 +43,18 @@ def test_all_is_read_and_nothing_is_told(case):
     for (name, face), image in zip(faces.values(), drawn, strict=True):
         faint += [(name, *fault) for run in face.texts if (fault := unread(run, face, image))]
     assert not faint
+
+
+@pytest.mark.parametrize("layout", sorted(set(FORMATS)))
+def test_the_back_of_a_deck_is_drawn_once(layout):
+    project = slot_project(layout, "botanic", formats=FORMATS[layout][:1])
+    [component] = project.load("case")[0].components
+    drawing = Drawing(project.load("case")[0], project.session.studio("case"), Look())
+    for number, piece in enumerate(component.pieces if component.back else (), 1):
+        face, problems = drawing.face(component, piece, "back", number)
+        assert face
+        assert not problems
+        assert not [read for read in drawing.reads if read[0].startswith("piece")]
 
 
 def unread(run, face, image):

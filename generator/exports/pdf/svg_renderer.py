@@ -16,6 +16,7 @@ class Renderer(svglib.SvgRenderer):  # type: ignore[misc]
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
+        self.attrConverter = _Attributes()
         self.shape_converter = _Shapes(self.source_path, self.attrConverter)
 
     def _apply_gradient_fill(self, item: Any, grad_def: Any) -> Any:
@@ -36,6 +37,18 @@ class Renderer(svglib.SvgRenderer):  # type: ignore[misc]
             return group
         holder.contents.insert(holder.contents.index(shape), gradient)
         return item
+
+
+class _Attributes(svglib.Svg2RlgAttributeConverter):  # type: ignore[misc]
+    def findAttr(self, svgNode: Any, name: str) -> str:  # noqa: N802, N803
+        """An attribute of an element or of those it is in; no drawing of ours has a ``style``."""
+        node = svgNode
+        while node is not None:
+            value = node.etree_element.get(name, "").strip()
+            if value and value != "inherit":
+                return str(value)
+            node = node.parent
+        return ""
 
 
 class _Shapes(svglib.Svg2RlgShapeConverter):  # type: ignore[misc]

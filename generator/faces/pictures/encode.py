@@ -118,7 +118,7 @@ class PictureStore:
         facts = shown.facts
         if _as_it_is(shown) and facts.type in ("JPEG", "PNG") and facts.channels != "other":
             return (".jpg" if facts.type == "JPEG" else ".png"), shown.file.read()
-        return ".png", self._made("picture-files", shown, _whole)
+        return ".png", self._made("picture-files", shown, lambda one: as_png(one.file.read(), one))
 
     def _made(self, kind: str, shown: Shown, write: Callable[[Shown], bytes]) -> bytes:
         return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: _written(write, shown))
@@ -185,12 +185,6 @@ def _planes(shown: Shown) -> bytes:
 def _unpack(data: bytes) -> tuple[bytes, bytes]:
     split = _LENGTH + int.from_bytes(data[:_LENGTH])
     return data[_LENGTH:split], data[split:]
-
-
-def _whole(shown: Shown) -> bytes:
-    # What decodes loads where a picture must be decoded.
-
-    return as_png(shown.file.read(), shown)
 
 
 def _written(write: Callable[[Shown], bytes], shown: Shown) -> bytes:
