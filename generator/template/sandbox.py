@@ -10,7 +10,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator
 from jinja2.environment import TemplateExpression
 from jinja2.parser import Parser
 from jinja2.runtime import Context, Macro
@@ -40,13 +40,13 @@ _FORBIDDEN_GLOBALS = ("lipsum", "cycler")  # random words; what differs from run
 class _Code(CodeGenerator):
     """Python of a template, in which what we wrote into it is called without further looks."""
 
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+    def visit_Call(self, *given: Any, **how: Any) -> None:  # noqa: N802
         """Write a call."""
-        called = node.node
-        if not isinstance(called, nodes.EnvironmentAttribute) or called.name not in _DIRECT:
-            super().visit_Call(node, frame, forward_caller=forward_caller)
+        node, frame = given
+        if not isinstance(node.node, nodes.EnvironmentAttribute) or node.node.name not in _DIRECT:
+            super().visit_Call(node, frame, **how)
             return
-        self.write(f"environment.{called.name}(")
+        self.write(f"environment.{node.node.name}(")
         for argument in node.args:
             self.visit(argument, frame)
             self.write(", ")
