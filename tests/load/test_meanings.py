@@ -79,6 +79,7 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         ("Red Dragon", "fa:dragon"), ("Queen Bee", "bee"), ("Quill's Edge", ""),
         ("Relay Station", "satellite-uplink"), ("Space Station", "space-station"), ("Plan B", ""),
         ("Pearl Diver", "diving-helmet"), ("Ice Mine", "pickaxe"), ("Sea Mine", ""),
+        ("Pawn Shop", ""), ("Boxing Day", ""), ("Cart Driver", ""), ("Barber Shop", "content-cut"),
     ],
 )  # fmt: skip
 def test_icons_follow_the_noun_of_names(name, icon):
