@@ -4,6 +4,7 @@ One pen serves one face at a time; it gathers the face's texts, stamps and pictu
 with their places.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +26,7 @@ from generator.text.simple import SetText
 
 _SMALLEST = 5 * MM_PER_POINT  # of letters that people can read
 _OF_BODY = 0.9  # of the size of a card's text: its flavour is no larger
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # as a table has it, between two letters
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high
 
 
@@ -87,9 +89,11 @@ class Pen(Canvas):
         ink = self.colour(chosen.colour)
         middle = point(about) if about else Rect(x, y, w, h).centre
         font_for = self.lettering.fonts_of(chosen.font)
+        curly = "'" in text and style.startswith("layout-") and not font_for("").missing("’")
+        printed = _APOSTROPHE.sub("’", text) if curly else text
         try:
             reading = self.lettering.reading_of(chosen.font)
-            done = set_text(text, Rect(x, y, w, h), chosen, font_for, reading)
+            done = set_text(printed, Rect(x, y, w, h), chosen, font_for, reading)
             turned = Turned(turn, middle)
             for stretch in done.stretches:
                 if stretch.font is None:

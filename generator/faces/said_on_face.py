@@ -24,7 +24,7 @@ def unsaid_texts(drawn: Sequence[DrawnPiece], texts: Sequence[FaceText]) -> Iter
             continue
         key = text.component, text.piece, text.side
         if key not in said:
-            said[key] = " ".join(run.text for run in face.texts)
+            said[key] = " ".join(run.text for run in face.texts).replace("’", "'")
         pattern = ".*?".join(map(_part, text.parts))
         if not re.search(pattern, said[key], re.IGNORECASE | re.DOTALL):
             missing.setdefault((text.entry.name, text.side, number), []).append(text)
@@ -43,6 +43,6 @@ def unsaid_texts(drawn: Sequence[DrawnPiece], texts: Sequence[FaceText]) -> Iter
 
 
 def _part(text: str) -> str:
-    words = r"\s*".join(re.escape(letter) for letter in text.split())
+    words = r"\s*".join(re.escape(letter) for letter in text.replace("’", "'").split())
     before = r"(?<!\d)" if text[:1].isdigit() else ""
     return f"{before}{words}" + (r"(?!\d)" if text[-1:].isdigit() else "")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from generator.load.which_language import load_language
 from generator.model.names import name_like
 from generator.model.rulebook import Language
+from generator.model.theme import Chosen
 from generator.model.values import is_colour
 
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -76,10 +77,35 @@ def land_of(value: str, language: str) -> str:
     return ""
 
 
+def of_scenes(
+    field: str, values: Sequence[str], title: str, titles: Sequence[str],
+    series: Mapping[str, str], language: str,
+) -> dict[str, Chosen]:  # fmt: skip
+    """What goes with scenes: the land of a kind, the thing and the colour in a card's name."""
+    hues = {one: hue for one in titles if (hue := _hue_of(one, series, language))}
+    found = {"hue": Chosen(title, hues)} if hues else {}
+    if lands := {one: land for one in values if (land := land_of(one, language))}:
+        shown = {w: thing for thing, ws in load_language(language).drawn.items() for w in ws}
+        said = {one: _WORDS.findall(one.lower()) for one in titles}
+        shown |= icons_of([word for words in said.values() for word in words], language)
+        seen = {one: shown[w] for one in said for w in reversed(said[one]) if w in shown}
+        found |= {"land": Chosen(field, lands), "thing": Chosen(title, seen)}
+    return found
+
+
+def _hue_of(name: str, series: Mapping[str, str], language: str) -> str:
+    """The colour of a theme that a word of a name says: a red dragon is red; or empty."""
+    for word in _WORDS.findall(name.lower()):
+        colour, thing = load_language(language).colours.get(word), _by_word(language).get(word)
+        if colour and thing in series and len({colour[1:3], colour[3:5], colour[5:]}) > 1:
+            return series[str(thing)]
+    return ""
+
+
 def icons_of(names: Sequence[str], language: str, *, kinds: bool = False) -> dict[str, str]:
     """The icons of the fonts for names by what they show: ``Sheep Meadow`` is a sheep.
 
-    The noun counts; some, as *market*, leave it to the word before them. Only whole words count,
+    The noun counts; some, as *market*, leave it to the word before. Only whole words count,
     ambiguous ones with another: a wrong icon is worse than none. ``kinds`` have icons, too.
     """
     known = load_language(language)
@@ -92,14 +118,14 @@ def icons_of(names: Sequence[str], language: str, *, kinds: bool = False) -> dic
 
 def _shown(name: str, icons: Collection[str], known: Language) -> Iterator[str]:
     """The words of a name that an icon shows, the one that counts first."""
-    said = [one for one in _WORDS.findall(name.lower()) if one not in {*known.articles, "s"}]
+    said = [one for one in _WORDS.findall(name.lower()) if one not in known.articles and one[1:]]
     pairs = zip(["", *said], said, strict=False)
     said = ["" if _listed(" ".join(two), known.no_icon) else two[1] for two in pairs]
     end = next((n for n, one in enumerate(said) if one in known.joining_words), len(said))
     *before, noun = said[:end] or [""]
     pair = " ".join((*before[-1:], noun))
     told = before[-1:] or said[end:][-1:] if noun in known.icon_before else ()
-    for one in (pair, *told, noun):
+    for one in (pair, *before[: known.noun_first], *told, noun):
         if (word := _listed(one, icons)) is not None:
             yield word
 

@@ -9,7 +9,7 @@ from generator.model.component import Piece
 from generator.model.in_text import printed_form
 from generator.model.picture import DRAWING, PICTURES
 from generator.model.scheme import FACTS
-from generator.model.theme import RARELY_SHOWN, Slot, SlotLayout, Takes
+from generator.model.theme import RARELY_SHOWN, Chosen, Filled, Slot, SlotLayout, Takes
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
 _MOST_CHOICES = 8  # different values, of which each comes twice on the average
@@ -125,3 +125,14 @@ def _fitting(
     if name == "title":
         fitting.sort(key=lambda field: field not in _TITLES)  # else in their order
     return fitting
+
+
+def without_numbers(filled: Filled, pieces: Sequence[Piece]) -> Filled:
+    """The kinds of which no card has a number but zero, if cards of other kinds have some."""
+    stats, field = filled.get("stats"), filled.get("kind")
+    if not isinstance(stats, (list, dict)) or not isinstance(field, str):
+        return {}
+    said = [(str(printed_form(one.fields.get(field))), one.fields) for one in pieces]
+    some = {kind for kind, fields in said if any(map(fields.get, stats))}
+    bare = {kind: "none" for kind, _ in said if kind not in some}
+    return {"bare": Chosen(field, bare)} if some and bare else {}

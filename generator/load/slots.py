@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
+from generator.load import slot_fields
 from generator.load.field_types import FieldType
-from generator.load.meanings import called_as, colours_of, icons_of, land_of
+from generator.load.meanings import called_as, colours_of, icons_of, of_scenes
 from generator.load.slot_fields import ShownField, by_itself, called_takes, shown_fields
 from generator.model.component import KINDS, Component, Piece, title_of
 from generator.model.in_text import printed_form
@@ -75,14 +76,12 @@ def fill_slots(
         filled |= _own_icons(filled, fields, means)
     field = getattr(filled.get("tint"), "field", filled.get("title"))
     values = fields[field].values if isinstance(field, str) else ()
-    if lands := {one: land for one in values if (land := land_of(one, means.language))}:
-        filled |= {"land": Chosen(str(field), lands)}  # of its scene, which needs no icon of it
-        titles = fields[title].values if isinstance(title := filled.get("title"), str) else ()
-        shown = icons_of([word for one in titles for word in one.split()], means.language)
-        said = {one: [shown[word] for word in one.split() if word in shown] for one in titles}
-        filled |= {"thing": Chosen(str(title), {one: said[one][0] for one in said if said[one]})}
-    if isinstance(kind, Chosen) and kind.field == field != filled.get("title"):
-        filled |= {"sign": kind}
+    titles = fields[title].values if isinstance(title := filled.get("title"), str) else ()
+    filled |= of_scenes(str(field), values, str(title), titles, means.series, means.language)
+    if isinstance(kind, Chosen) and kind.field == field != title:
+        pictures = {one: icon for one, icon in kind.of_value.items() if icon not in _DEVICES}
+        filled |= {"sign": kind, "core": Chosen(kind.field, pictures)}
+    filled |= slot_fields.without_numbers(filled, pieces)
     if not found:
         seen = {name: one for name, one in filled.items() if _is_seen(name, layout, filled, pieces)}
         found += _without_slot(layout, raw, types, pieces, {*_fields_of(seen), *apart})

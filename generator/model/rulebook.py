@@ -99,8 +99,10 @@ class Language(Record):
     series: dict[str, tuple[str, ...]] = Field(default={})  # things of a theme's series -> words
     lands: frozenset[str] = frozenset()  # those words that are a land, for a scene to show
     icons: dict[str, tuple[str, ...]] = Field(default={})  # icons of the font -> words they show
+    drawn: dict[str, tuple[str, ...]] = Field(default={})  # of no icon, drawn in a scene -> words
     kinds: dict[str, tuple[str, ...]] = Field(default={})  # the same, of kinds of cards
     icon_before: frozenset[str] = frozenset()  # nouns that leave the icon to the word before them
+    noun_first: bool = False  # the noun of a name comes before what says more of it
     no_icon: frozenset[str] = frozenset()  # two words that show something else
     facts: dict[str, tuple[str, ...]] = Field(default={})  # sentences about a card -> its fields
     condition_words: frozenset[str] = frozenset()  # with which such a sentence may differ

@@ -25,9 +25,7 @@ _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain
     "float_": "a number",
     "finite_number": "a number",
     "bool_": "true or false",
-    "list_type": "a list",
-    "tuple_type": "a list",
-    "named_tuple_type": "a list",
+    **dict.fromkeys(("list_type", "tuple_type", "named_tuple_type"), "a list"),
     **dict.fromkeys(("dict_type", "mapping_type", "model_"), _MAPPING),
 }
 _LIMITS = {  # pydantic's error type -> its context key, words before the figure, what to write

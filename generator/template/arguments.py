@@ -5,8 +5,10 @@ replace what Python and Jinja2 call values.
 """
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, Signature, signature
+from pathlib import Path
 from typing import Any
 
 from jinja2.runtime import Undefined
@@ -21,31 +23,9 @@ _UNITS = {  # of numbers that are none of mm
 }
 _BY_NAME = (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 _IN_A_ROW = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-_NO_ITEM = r"(?:\w+\.)*\b(list|tuple|PlacedList|str|int|float) object has no element (-?\d+)"
-_NO_PART = r"'?(?:[\w.]+ object|None)'? has no (?:attribute|element) '?(\w+)'?"
-_NO_SUM = r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'"
-_NO_CHAIN = r"can only concatenate (\w+) \(not \"(\w+)\"\) to \w+"
-_NO_ORDER = r"'([<>=]+)' not supported between instances of '(\w+)' and '(\w+)'"
-_REPHRASED = (
-    (re.compile(_NO_ITEM), r"'\1' has no item [\2]"),
-    (re.compile(r"No (first|last) item, sequence was empty\."), r"a list without items has no \1"),
-    (re.compile(_NO_PART), r"it has no '\1'"),
-    (re.compile(_NO_SUM), r"\1 cannot join '\2' and '\3'"),
-    (re.compile(_NO_CHAIN), r"+ cannot join '\1' and '\2'"),
-    (re.compile(_NO_ORDER), r"\1 cannot compare '\2' and '\3'"),
-    (re.compile(r"'(\w+)' object is not (\w+)"), r"'\1' is not '\2'"),
-    (re.compile(r"type (\w+) doesn't define \w+ method"), r"'\1' cannot be rounded"),
-    (re.compile(r"'(\w+)' object cannot be interpreted as an integer"), r"'\1' is no whole number"),
-    (re.compile(r"can't multiply sequence by non-int of type '(\w+)'"), r"* cannot join '\1' so"),
-    (re.compile(r"object of type '(\w+)' has no len\(\)"), r"'\1' has no length"),
-)
-_TYPE_NAMES = {
-    "int": "a number", "float": "a number", "str": "a text", "bool": "yes or no",
-    "NoneType": "nothing", "Undefined": "nothing", "StrictUndefined": "nothing",
-    "list": "a list", "tuple": "a list", "PlacedList": "a list", "iterable": "a list",
-    "dict": "a mapping", "PlacedDict": "a mapping", "subscriptable": "a list or mapping",
-    "callable": "a function", "function": "a function", "method": "a function",
-}  # fmt: skip
+_SAID = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_REPHRASED = tuple((re.compile(pattern), words) for pattern, words in _SAID["rephrased"])
+_TYPE_NAMES: Mapping[str, str] = _SAID["type_names"]
 _QUOTED = re.compile(r"'(\w+)'")
 
 

@@ -181,3 +181,17 @@ def test_an_id_that_a_rule_explains_is_printed_as_the_name_of_its_card(tmp_path)
     again = texts_of_quests(HEROES.replace("Dot", "Dora"), cache)
     assert again["a"] == first["a"]
     assert "Dora, Ann the Bold" in again["b"]
+
+
+def test_an_apostrophe_of_a_table_is_printed_as_one_and_other_straight_signs_stay():
+    content = {
+        "vale/game.yaml": "title: Vale\nplayers: [1, 4]\ncomponents:\n  card: {pieces: c.csv, "
+        "kind: card, size: poker-us, layout: index}\n",
+        "vale/c.csv": "id,name,rules\n"
+        "a,Shepherd's Hut,Don't move 5' or say 'yes' to the players' cards today.\n"
+        "b,Hut,Nothing at all happens to any of the cards here.\n",
+    }
+    built, _ = Project(content).build("vale")
+    said = " ".join(text.text for text in built.drawn[0].front.texts)
+    assert "Shepherd’s Hut" in said
+    assert "Don’t move 5' or say 'yes' to the players' cards" in said

@@ -66,26 +66,46 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         ("Sheep Meadow", "sheep"), ("Keeper of Bees", "bee"), ("Storm the Castle", "castle"),
         ("Ship's Cat", "cat"), ("Gates", "gate"),
         # ambiguous alone
-        ("Fog Bank", "weather-fog"), ("Fish Market", "fish"), ("Bank", ""), ("Market", ""),
-        ("Bank Robber", ""), ("River Bank", "waves"), ("Crane", ""), ("Tower Crane", "crane"),
+        ("Fog Bank", "weather-fog"), ("Fish Market", "fish"), ("Bank", ""),
+        ("Market", "storefront"), ("Bank Robber", "robber"), ("River Bank", "waves"),
+        ("Crane", ""), ("Tower Crane", "crane"),
         ("Seal", ""), ("Harbour Seal", ""), ("Royal Seal", "seal"), ("Spring", ""), ("Bat", ""),
         ("Vampire Bat", "bat"), ("Baseball Bat", "baseball-bat"), ("Pitcher", ""), ("Bow", ""),
         ("Scale", ""), ("Club", ""), ("Chess Club", ""), ("Fish Tank", "fishbowl"),
         # of another noun
-        ("King Crab", ""), ("Bell Pepper", ""), ("Ice Cream", ""), ("Sea Horse", ""),
+        ("King Crab", ""), ("Bell Pepper", ""), ("Ice Cream", "ice-cream"), ("Sea Horse", ""),
         ("Sea Horses", ""), ("Hot Dogs", ""), ("Guinea Pigs", ""), ("Rock Stars", ""),
         ("Lord of the Sea Horse", ""), ("Sea Horse Castle", "castle"),
         ("Red Dragon", "fa:dragon"), ("Queen Bee", "bee"), ("Quill's Edge", ""),
+        ("Relay Station", "satellite-uplink"), ("Space Station", "space-station"), ("Plan B", ""),
+        ("Pearl Diver", "diving-helmet"), ("Ice Mine", "pickaxe"), ("Sea Mine", ""),
+        ("Pawn Shop", ""), ("Boxing Day", ""), ("Cart Driver", ""), ("Barber Shop", "content-cut"),
     ],
 )  # fmt: skip
 def test_icons_follow_the_noun_of_names(name, icon):
     assert icons_of([name], "en").get(name, "").removeprefix("mdi:") == icon
 
 
-def test_every_icon_of_a_language_is_in_the_font():
-    font = IconFont()
-    for name in load_language("en").icons:
+@pytest.mark.parametrize(
+    ("language", "name", "icon"),
+    [
+        ("fr", "Chat noir", "mdi:cat"), ("fr", "Le vieux pont", "mdi:bridge"),
+        ("fr", "L’ancre rouillée", "mdi:anchor"), ("fr", "Tour suivant", None),
+        ("es", "Dragón rojo", "fa:dragon"), ("it", "Gatto di mare", "mdi:cat"),
+        ("de", "Alter Fährmann", "mdi:rowing"),
+    ],
+)  # fmt: skip
+def test_where_the_noun_comes_first_it_gives_the_icon(language, name, icon):
+    assert icons_of([name], language).get(name) == icon
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "it"])
+def test_every_icon_of_a_language_is_in_the_font_and_no_word_has_two(language):
+    font, known = IconFont(), load_language(language)
+    for name in {**known.icons, **known.kinds}:
         assert font.path(name if ":" in name else f"mdi:{name}"), name
+    words = [word for listed in known.icons.values() for word in listed]
+    assert sorted({*words}) == sorted(words)
 
 
 def test_a_colour_of_the_palette_is_dealt_to_no_other_value():

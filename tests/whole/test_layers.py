@@ -143,6 +143,7 @@ OPENS = (
     "generator/model/theme.py",
     "generator/load/field_types.py",
     "generator/template/syntax_errors.py",
+    "generator/template/arguments.py",
     "generator/games/clients_vs_architects/rules/shape.py",
     "generator/load/xlsx.py",
     "generator/text/bidi.py",

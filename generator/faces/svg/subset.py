@@ -15,43 +15,11 @@ from generator.problem import did_you_mean, nearest
 
 SVG = "http://www.w3.org/2000/svg"
 
-ELEMENTS = frozenset({
-    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "use",
-    "linearGradient", "radialGradient", "stop", "clipPath", "title", "desc",
-})  # fmt: skip
-ATTRIBUTES = frozenset({
-    "id", "d", "points", "transform", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry",
-    "width", "height", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width",
-    "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray",
-    "stop-color", "offset", "gradientUnits", "href", XLINK_HREF, "clip-path", "color",
-    "{http://www.w3.org/XML/1998/namespace}space",
-})  # fmt: skip
-ROOT_ATTRIBUTES = frozenset({"version", "viewBox", "preserveAspectRatio", "baseProfile"})
-ROOT_SIZES = frozenset({"x", "y", "width", "height"})  # may have units
-DRAWN_DIFFERENTLY = "draw it as simple shapes: PDF and PNG would show it differently"
-REJECTED_ATTRIBUTES = {
-    "opacity": "write fill-opacity and stroke-opacity instead",
-    "stop-opacity": "use the mixed colour itself",
-    "stroke-dashoffset": DRAWN_DIFFERENTLY,
-    "gradientTransform": DRAWN_DIFFERENTLY,
-    "spreadMethod": DRAWN_DIFFERENTLY,
-    "fx": DRAWN_DIFFERENTLY,
-    "fy": DRAWN_DIFFERENTLY,
-    "clipPathUnits": DRAWN_DIFFERENTLY,
-    "clip-rule": DRAWN_DIFFERENTLY,
-    "mask": "draw it as simple shapes, or use clip-path",
-    "filter": "draw the effect as shapes",
-    "style": "write the properties as attributes: fill, stroke, stroke-width",
-    "class": "write fill, stroke and so on at the element: style sheets are not read",
-}
-INSTEAD = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-# What says where a shape lies and how large it is; without those needed nothing is drawn.
-_PLACED_BY = {
-    "rect": ("x", "y", "width", "height", "rx", "ry"), "circle": ("cx", "cy", "r"),
-    "ellipse": ("cx", "cy", "rx", "ry"), "line": ("x1", "y1", "x2", "y2"), "path": ("d",),
-    "polygon": ("points",), "polyline": ("points",), "g": (),
-}  # fmt: skip
-_NEEDED = {"rect": ("width", "height"), "circle": ("r",), "ellipse": ("rx", "ry"), "path": ("d",)}
+_FACTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+ELEMENTS, ATTRIBUTES = frozenset(_FACTS["elements"]), frozenset(_FACTS["attributes"])
+ROOT_ATTRIBUTES, ROOT_SIZES = map(frozenset, (_FACTS["root_attributes"], _FACTS["root_sizes"]))
+REJECTED_ATTRIBUTES, INSTEAD = _FACTS["rejected"], _FACTS["instead"]
+_PLACED_BY, _NEEDED = _FACTS["placed_by"], _FACTS["needed"]
 _OF_PLACES = frozenset(attribute for needed in _PLACED_BY.values() for attribute in needed)
 MAX_DEPTH = 60
 _SHARED = ("linearGradient", "radialGradient", "stop")  # may be given in shares of a shape
