@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from html import unescape
 from itertools import zip_longest
 
-from generator.commands.new_columns import UNIQUE
+from generator.commands.new_columns import UNIQUE, words_of_columns
 from generator.load.cell_grid import is_filled, plain_name
 from generator.load.csv_table import separator_of
 
@@ -22,6 +22,7 @@ MENDED = {
     "csv-syntax": "its quotes were not closed",
 }
 HTML = "it had HTML, *** or characters that cannot be seen"
+NAMED = "its ids are the names of cards"
 PARTED = "a list in a cell was parted by ;"
 _NESTED = re.compile(r"""\{\s*["'}]|\[\s*["'\d{\[\]]""")
 _PARTED = re.compile(r"""(?<=[\w"'}\]])\s*;(?=\s*["'{\[])""")
@@ -41,7 +42,10 @@ _CONTROL = re.compile(
     "|(?<=[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff])\u200d"  # that joins two emoji
 )
 _BREAKS = re.compile(r"[\x0b\x0c\u2028\u2029]|(?<!\\)\\(?:u000[bcBC]|u202[89]|f)")
-_MARKS = re.compile(r"(?i)<(strong|b|em|i)>([^<>]++)<\\?/\1>|<br *\\?/?>|<\\?/?p>|&#?\w+;")
+_MARKS = re.compile(
+    r"(?i)<(strong|b|em|i)>([^<>]++)<\\?/\1>|<br *\\?/?>|<\\?/?p>|&#?\w+;"
+    r"|<\\?/?(?:sub|sup|var|span|u|s|small|big|font|abbr|code)(?: [^<>]*)?>"
+)
 _PICTURE = re.compile(
     r"""(?i)<img\b[^<]{0,300}?\bsrc=(?:[\\"']++([^<>"'\\]++)|([^\s<>"'\\]++))[^<>]*+>"""
 )
@@ -55,9 +59,14 @@ def marked(text: str, *, in_json: bool = False) -> str:
         if match[1]:
             stars = "**" if match[1][0] in "sSbB" else "*"
             words = match[2].strip()
-            return match[2].replace(words, f"{stars}{words}{stars}", 1) if words else match[2]
+            # Within a word, stars beside a sign are no marks: <b>Virus-</b>programs.
+            before, after = (match.string[n : n + 1] for n in (match.start() - 1, match.end()))
+            marks = bool(words) and (words[0].isalnum() or not before.isalnum())
+            marks = marks and (words[-1].isalnum() or not after.isalnum())
+            return match[2].replace(words, f"{stars}{words}{stars}", 1) if marks else match[2]
         signs = match[0].lower()
-        plain = "" if signs == "<p>" else "\n" if signs[0] == "<" else unescape(match[0])
+        line = re.match(r"<br|<.?/p", signs)
+        plain = "\n" if line else "" if signs[0] == "<" else unescape(match[0])
         return json.dumps(plain, ensure_ascii=False)[1:-1] if in_json else plain
 
     return _BOTH.sub(r"**\1**", _MARKS.sub(sign, _PICTURE.sub(r"\1\2", text)))
@@ -134,9 +143,23 @@ def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     if not headings:
         rows.insert(first, [*_NAMES] if max(map(len, rows)) <= _FEW else [])
     rows[first:] = _with_headings(rows[first:])
+    if (place := named_by_ids(rows)) is not None:
+        rows[first][place] = "name"
     made = io.StringIO(newline="")
     csv.writer(made, delimiter=separator, lineterminator="\n").writerows(rows)
     return made.getvalue().encode()
+
+
+def named_by_ids(rows: Sequence[Sequence[str]]) -> int | None:
+    """The place of a column ``id`` with the names of cards, where no other has them; or None."""
+    head, *body = [[*map(str.strip, row)] for row in rows[_first_filled(rows) :]] or [[]]
+    words = {word for one in head for word in re.findall(r"[^\W\d_]+", one.lower())}
+    place = next((n for n, one in enumerate(head) if plain_name(one) == "id"), None)
+    if place is None or words.intersection(words_of_columns()["title"]):
+        return None
+    ids = [row[place] for row in body if row[place : place + 1] not in ([], [""])]
+    names = {one for one in ids if one.replace(" ", "").isalpha()}
+    return place if 2 * len(names) > len(ids) else None
 
 
 def decoded(data: bytes) -> str:

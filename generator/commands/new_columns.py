@@ -25,6 +25,8 @@ _EQUAL_FROM = 4  # rows: a column of one value says nothing about a card
 _IMAGE = re.compile(r"[^\n]+\.(png|jpe?g|webp|gif|tiff?|svg)", re.IGNORECASE)
 _LINK = re.compile(r"(https?:|www\.|data:|\.{0,2}/)\S+|\[sound:[^\[\]]*\]")  # or what Anki plays
 UNIQUE = r"(?=[a-f-]*\d)(?=[\d-]*[a-f])[\da-f]{8}(-?[\da-f]{4}){4}[\da-f]{8}"  # such as a UUID
+_FILE = re.compile(r"[\w./\\-]+\.[A-Za-z]\w{1,3}")
+_COLOUR_CODE = re.compile(r"#?[\dA-Fa-f]{6}")
 _KEY = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w:.-]{10,}")
 _WORDS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])|\d+")
 _SPLIT = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -224,6 +226,8 @@ def _why_useless(column: Column) -> str:
         return f"the same on every card: {texts[0][:_LONGEST_CHOICE]}"
     if all(map(_LINK.fullmatch, texts)):
         return "an address"
+    if column.kind != "number" and all(map(_COLOUR_CODE.fullmatch, texts)):
+        return "the code of a colour"
     return "a key, not for players" if column.kind != "picture" and _is_key(column) else ""
 
 
@@ -251,6 +255,8 @@ def _is_key(column: Column) -> bool:
     texts, words = column.texts, [one.lower() for one in _WORDS.findall(column.heading)]
     alone = column.distinct == len(texts) or all(re.fullmatch(UNIQUE, one) for one in texts)
     if len(texts) >= _EQUAL_FROM and alone and all(map(_KEY.fullmatch, texts)):
+        return True
+    if all(map(_FILE.fullmatch, texts)):
         return True
     if not words:
         return column.kind == "number" and column.heading.isascii()  # such as #, of pandas

@@ -74,6 +74,7 @@ def game_from_table(
         empty = Problem(Where(str(table)), "empty-component", *rows)
         return None, tuple(found) or (empty,)
     art, said = _pictures(parts, folder)
+    said += [f"left out: {one.where}: {one.message}" for one in found]
     own = [one for one in folder.names("fonts") if one.lower().endswith(FONT_FILES)]
     theme, looks = layouts.themes[answers.theme], new_trial.Looks(answers.size, tile, own=own)
     fonts = session.fonts.for_game(lambda file: folder.read(file, LARGEST_FILE).data)
@@ -121,6 +122,9 @@ def _parts_of(
         named = PiecesName(table, one)
         read, passed = _read(files, named, uses)
         wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
+        if len(lists) > 1 and not (read.pieces or wrong):
+            empty = "no rows below its headings"
+            found.append(Problem(Where(f"{table}#{one}"), "empty-component", empty))
         if read.pieces and not has_errors(wrong):
             names = _names((one if len(lists) > 1 else None) or "", parts, kind)
             known = {one.heading.casefold(): one.field for p in parts for one in p.plan.columns}
@@ -149,6 +153,7 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
         reasons += [clean.NO_HEADINGS] * bare + [clean.HTML] * (
             clean.marked(text := clean.decoded(data)) != text
         )
+        reasons += [clean.NAMED] * (not bare and clean.named_by_ids(rows) is not None)
         lists = any(clean.parted(cell) != cell for row in rows for cell in row)
         reasons += [clean.PARTED] * lists
         try:
@@ -368,6 +373,8 @@ def _table(parts: Sequence[Part], looks: new_trial.Looks, asked: str) -> Iterato
         if len(parts) > 1:
             yield f"{part.name} ({counted(len(part.pieces), 'row')} of {part.title}):"
         rows = [("column", "shown as", "where", "why")]
+        if any("id" in one.fields.keys_at for one in part.pieces):
+            rows.append(("id", "-", "-", "the names of files and in messages"))
         for one in part.plan.columns:
             kind = "" if one.why else one.declared if one.field != "copies" else "copies"
             kind = "one of " + str(one.distinct) if kind.startswith(("[", "{")) else kind

@@ -139,8 +139,8 @@ def names_of_columns(
         where = Where(grid.shown, header.number, place + 1)
         if not heading and any(map(is_filled, _column(place, body))):
             message = f"column {place + 1} has no heading"
-            hint = "write the name of a field in the first row. Or delete the column"
-            found.append(Problem(where, "empty-header", message, hint))
+            hint = "nothing of it is read. To use it, write the name of a field in the first row"
+            found.append(Problem(where, "empty-header", message, hint, "warning"))
         if place == copies_at:
             found.append(_taken_as_copies(heading, where, columns))
         if field is None:

@@ -40,6 +40,8 @@ def colours_of(
         thing = next((name for name in known if name in left), None)
         if thing:
             found[one] = left.pop(thing)
+        elif hue := load_language(language).colours.get(one.lower()):
+            found[one] = hue
         elif known and shades:
             found[one] = _shade(series[known[0]], [colour for colour in found.values() if colour])
     others = (one for one in series.values() if one not in left.values())

@@ -45,6 +45,14 @@ def test_wood_is_green_in_a_theme_without_brown():
     assert colours_of(("Sun", "Wood"), {}, series, "en") == {"Sun": "#2", "Wood": "#3"}
 
 
+def test_a_word_for_a_colour_is_that_colour():
+    found = colours_of(("Pink", "Teal", "Early"), {}, {"leaf": "#1a7f3d", "fire": "#b03a2e"}, "en")
+    hues = {name: Color(colour).convert("oklch")["hue"] for name, colour in found.items()}
+    assert 330 < hues["Pink"] + 360 * (hues["Pink"] < 30) < 390
+    assert 170 < hues["Teal"] < 210
+    assert found["Early"] in ("#1a7f3d", "#b03a2e")
+
+
 def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
     """An orchard, a meadow and a forest are green; a later value changes no earlier one."""
     for theme in Project({}, LAYOUTS).layouts()[0].themes.values():

@@ -23,7 +23,9 @@ _JOINED = re.compile(  # no address, no name of a file
 _GLUED = re.compile(r"\{[\w-]{2,}\}([^\W\d_]{2,})")  # an icon of one letter may be a letter
 _ENUMERATED = re.compile(r"(?:^|(?<=\s))\w{1,2}\)|[:;]-?[()]")  # a) and smileys
 _STOPPED = re.compile(r"[.!?:…][\"'”’»)“]*\Z")
-_HARD_BREAK = re.compile(r"(?: {2}|\\)\n")  # of Markdown
+_NO_SENTENCE = re.compile(  # a hard break of Markdown; who said it, after a dash
+    r"(?: {2}|\\)\n|(?:^|[.!?…\"”»’'*_\n])\s*[-–—]\s*[^\n]{1,40}$"
+)
 _BEFORE = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)?)\s+\Z")
 _AFTER = re.compile(r"[ \t]*\n?[ \t]*([^\W\d_]+)")
 _ROW = re.compile(r"^[ \t]*\|.*$", re.MULTILINE)
@@ -115,7 +117,7 @@ def _open(text: Text, one: Unit, said: str, after: Unit | None) -> str:
     plain = MARK.sub("", raw).strip()
     marked = plain[:1] in "*_" and plain[-1:] in "*_" and text.is_book  # a heading of a sort
     least = _WORDS_OF_BOOK if text.is_book else _WORDS_OF_CARD
-    if one.kind != "text" or marked or _HARD_BREAK.search(plain) or len(words) < least:
+    if one.kind != "text" or marked or _NO_SENTENCE.search(plain) or len(words) < least:
         return ""
     return "without a full stop, and the others have one" if words[-1][:1].islower() else ""
 

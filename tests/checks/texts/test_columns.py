@@ -52,6 +52,7 @@ def test_what_is_written_otherwise_is_told_once(text, rule):
         "a) Take a card. b) Take {coin}s :)",
         "Old Oak",
         "He said: “Take a card.”",
+        "It is late, and the night is long. - g00ru",
     ],
 )
 def test_what_is_meant_is_left_alone(text):
