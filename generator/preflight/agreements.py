@@ -1,5 +1,6 @@
 """Values of a PDF's objects that have to agree: a picture with its data, a function with itself."""
 
+import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
@@ -22,6 +23,11 @@ _STARTS = {  # of a font's program, by its key or kind
     "/Type1C": (b"\1",), "/CIDFontType0C": (b"\1",), "/OpenType": (b"OTTO", b"\0\1\0\0"),
 }  # fmt: skip
 _SHAPES = {"/FontFile2", "/OpenType"}, {"/FontFile", "/Type1C", "/OpenType", "/CIDFontType0C"}
+_CALCULATES = (
+    b"abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub"
+    b" truncate and bitshift eq false ge gt le lt ne not or true xor if ifelse copy dup exch index"
+    b" pop roll"
+).split()
 _TAGS = {b"desc", b"cprt", b"wtpt"}  # that every profile has
 _CLASSES = (b"scnr", b"mntr", b"prtr", b"spac")
 _SIGNATURES = {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}
@@ -77,7 +83,9 @@ def _function(of: Any) -> Iterator[str]:
         yield "Functions" * (len({sizes_of(one) for one in of.Functions}) != 1)
     elif kind == 4:
         code = of.read_bytes().strip()
+        words = set(re.findall(rb"[a-z]\w*", re.sub(rb"%.*", b"", code)))
         yield "code" * (code[:1] + code[-1:] != b"{}" or code.count(b"{") != code.count(b"}"))
+        yield "operator" * (not words <= {*_CALCULATES})
 
 
 def _shading(of: Any) -> Iterator[str]:
@@ -86,6 +94,7 @@ def _shading(of: Any) -> Iterator[str]:
     yield "Background" * (many != len(of.get("/Background", [0] * many)))
     each = functions if isinstance(functions, Array) else [functions] * ("/Function" in of)
     gives = [sizes_of(one) for one in each]
+    yield "radius" * (of.ShadingType == 3 and min(of.Coords[2], of.Coords[5]) < 0)
     yield "Function" * bool(gives) * (gives not in ([(takes, many)], [(takes, 1)] * many))
 
 
@@ -98,7 +107,9 @@ def _picture(of: Any) -> Iterator[str]:
     many = 1 if mask else inks_of(of.ColorSpace)
     yield "BitsPerComponent" * (bits not in ((1,) if mask else (1, 2, 4, 8, 16)))
     yield "Decode" * (len(of.get("/Decode", [0] * 2 * many)) != 2 * many)
-    yield "Mask" * (isinstance(keyed, Array) and len(keyed) != 2 * many)
+    yield "Mask" * (
+        isinstance(keyed, Array) and (len(keyed) != 2 * many or max(map(int, keyed)) >> bits > 0)
+    )
     yield "Mask" * (isinstance(keyed, Stream) and not keyed.get("/ImageMask", False))
     yield "SMask" * (soft is not None and (inks_of(soft.ColorSpace) != 1 or "/SMask" in soft))
     if packed == "/DCTDecode":
@@ -116,7 +127,8 @@ def _profile(of: Any) -> Iterator[str]:
     ends = [int.from_bytes(one[4:8]) + int.from_bytes(one[8:12]) for one in tags]
     yield "class" * (data[36:40] != b"acsp" or data[12:16] not in _CLASSES)
     yield "size" * (max(int.from_bytes(data[:4]), *ends) > len(data))
-    yield "table of tags" * (not {one[:4] for one in tags} >= _TAGS)
+    yield "table of tags" * (not {one[:4] for one in tags} >= _TAGS | {*[b"A2B0"][: many == 4]})
+    yield "space between" * (data[20:24] not in (b"XYZ ", b"Lab "))
     yield "version" * (not 2 <= data[8] <= 4)
     yield "number of inks" * (data[16:20] not in (_SIGNATURES.get(many), b"Lab "))
 
@@ -133,6 +145,18 @@ def _font(of: Any) -> Iterator[str]:
         ImageFont.truetype(BytesIO(data))  # opens it
 
 
+def _drawn_font(of: Any) -> Iterator[str]:
+    a, b, c, d, *_ = (float(one) for one in of.FontMatrix)
+    yield "FontMatrix" * (a * d == b * c)
+    yield "width" * any(
+        not re.search(rb"\bd[01]\b", one.read_bytes()) for one in of.CharProcs.values()
+    )
+
+
+def _codes(of: Any) -> Iterator[str]:
+    yield "range of codes" * ("/UseCMap" not in of and b"codespacerange" not in of.read_bytes())
+
+
 def _pages(of: Any) -> Iterator[str]:
     yield "Count" * (sum(int(one.get("/Count", 1)) for one in of.Kids) != of.Count)
     yield "Parent" * any(one.get("/Parent", of).objgen != of.objgen for one in of.Kids)
@@ -141,5 +165,5 @@ def _pages(of: Any) -> Iterator[str]:
 AGREEMENTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "Space": _space, "Function": _function, "Thing-Image": _picture, "Profile": _profile,
     "Font-Type1": _font, "Font-TrueType": _font, "Letters": _font, "Node-Pages": _pages,
-    "Shading": _shading,
+    "Shading": _shading, "Font-Type3": _drawn_font, "Codes": _codes,
 }  # fmt: skip

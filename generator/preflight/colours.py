@@ -127,7 +127,7 @@ def inks_of(space: Any) -> int:
         return _VALUES.get(DEVICES.get(str(space), ""), 0)
     kind = str(space[0])
     if kind == "/ICCBased":
-        return int(space[1].N)
+        return int(space[1].get("/N", 0))
     return len(space[1]) if kind == "/DeviceN" else _VALUES.get(DEVICES.get(kind, "gray"), 0)
 
 

@@ -72,18 +72,21 @@ def _of_document(pdf: Pdf, standard: str, of: bytes) -> Iterator[str]:
         f"it is PDF {version}, above {newest}": version > newest,
     })  # fmt: skip
     yield from _of_xmp(pdf) if standard == X4 else ()
-    yield from _of_layers(root.get("/OCProperties", Dictionary()))
+    things = (one for one in pdf.objects if isinstance(one, Dictionary))
+    yield from _of_layers(root.get("/OCProperties", Dictionary()), things)
     yield from _of_intent(pdf, standard)
     for one in pdf.objects:
         if isinstance(one, Dictionary | Stream):
             yield from _of_object(one, of)
 
 
-def _of_layers(layers: Any) -> Iterator[str]:
+def _of_layers(layers: Any, others: Iterator[Any]) -> Iterator[str]:
     sets = [layers.get("/D", Dictionary()), *layers.get("/Configs", [])]
     groups = {one.objgen for one in layers.get("/OCGs", [])}
     if any("/Order" in one and groups - {*_listed(one.Order)} for one in sets):
         yield "a layer is not in their order"
+    if any(one.get("/Type") == Name.OCG and one.objgen not in groups for one in others):
+        yield "a layer is not listed in the catalog"
 
 
 def _listed(order: Any) -> Iterator[tuple[int, int]]:

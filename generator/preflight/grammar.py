@@ -21,8 +21,9 @@ _DATE = re.compile(
 )
 _SLACK = Decimal("0.0001")  # rounding
 _KINDS: Mapping[str, Any] = {
-    "any": object, "no": bool, "bool": bool, "str": String, "date": String, "name": Name,
-    "array": Array, "stream": Stream, "dict": Dictionary | Stream, "int": int, "num": int | Decimal,
+    "any": object, "no": bool, "bool": bool, "str": String, "date": String, "text": String,
+    "name": Name, "array": Array, "stream": Stream, "dict": Dictionary | Stream,
+    "int": int, "num": int | Decimal,
 }  # fmt: skip
 
 
@@ -43,6 +44,9 @@ class _Walk(NamedTuple):
     def look(self, thing: Any, kind: str) -> Iterator[str]:
         """The misfits of a thing of a kind, and of all in it."""
         if isinstance(thing, Name) or (thing.is_indirect and (thing.objgen, kind) in self.seen):
+            yield from [f"{_GRAMMAR[kind].get('_word')} is in its list twice"] * (
+                "_once" in _GRAMMAR[kind]
+            )
             return
         self.seen.add((thing.objgen, kind))
         rows = _GRAMMAR.get(_GRAMMAR[kind].get("_like"), {}) | _GRAMMAR[kind]
@@ -125,7 +129,11 @@ def _fits(value: Any, spec: str, found: list[tuple[Any, str]]) -> bool:
 def _is_plain(value: Any, kind: str, *ends: str) -> bool:
     if not isinstance(value, _KINDS[kind]) or (isinstance(value, bool) and kind in ("int", "num")):
         return False
-    if kind in ("date", "no"):
-        return bool(_DATE.fullmatch(str(value))) if kind == "date" else not value
+    if kind in ("date", "no", "text"):
+        return (
+            not value
+            if kind == "no"
+            else bool((_DATE.fullmatch if kind == "date" else str)(str(value)))
+        )
     least, most = [*map(int, ends), *(value, value)[len(ends) :]] if ends else (0, 0)
     return not ends or bool(least - _SLACK <= value <= most + _SLACK)

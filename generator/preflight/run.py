@@ -87,7 +87,9 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
         found.append(usual("blank-page/2", "it has no pages"))
     found += document_findings(pdf, painted, target)
     cut = not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]
-    if cut or any(re.search("damaged|recover", str(one)) for one in pdf.get_warnings()):
+    if cut or any(
+        re.search("damaged|recover|expected|MediaBox", str(one)) for one in pdf.get_warnings()
+    ):
         repaired = "it is damaged: a reader has to repair it"
         found.append(usual("broken-pdf", repaired))
     for number, page in enumerate(pdf.pages, 1):

@@ -116,14 +116,42 @@ def of_encoding(pdf):
 
 
 def of_gradient(pdf, **keys):
-    ends = {"C0": Array([0] * 4), "C1": Array([1, 0, 0, 0])} | SPOT
-    function = Dictionary(**(ends | {key: one for key, one in keys.items() if key != "Coords"}))
-    of = {"Coords": Array([60, 60, 120, 60])} | {k: one for k, one in keys.items() if k == "Coords"}
-    return Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Function=function, **of)
+    of = {"ShadingType": 2, "Coords": Array([60, 60, 120, 60])}
+    of |= {key: keys.pop(key) for key in {*of} & {*keys}}
+    ends = {"C0": Array([0] * 4), "C1": Array([1, 0, 0, 0])} | SPOT | keys
+    function = Dictionary(**{key: one for key, one in ends.items() if one is not None})
+    return Dictionary(ColorSpace=Name.DeviceCMYK, Function=function, **of)
 
 
-def of_drawn_letters(pdf):
-    letter = pdf.make_stream(b"600 0 d0 1 0 0 rg 0 0 500 500 re f")
+def of_calculator(pdf):
+    of_inks(pdf)
+    first(pdf).Resources.ColorSpace.Own[3].write(b"{ pop foo 0 0 0 0.5 }")
+
+
+def of_another_layer(pdf):
+    of_layers(pdf)
+    pdf.Root.OCProperties.D.BaseState = Name.ON
+    layer = pdf.make_indirect(Dictionary(Type=Name.OCG, Name=String("b")))
+    more(b"/OC /Own BDC " + INKED + b" EMC", Properties=layer)(pdf)
+
+
+def of_map(pdf):
+    text(b"<00020003>", CIDToGIDMap=Name.Identity)(pdf)
+    first(pdf).Resources.Font.Own.Encoding = pdf.make_stream(b"", CMapName=Name.Own)
+
+
+def of_bookmark(pdf):
+    mark = pdf.make_indirect(Dictionary(Title=String("One"), Dest=Array([first(pdf), Name.Fit])))
+    mark.Next = mark
+    pdf.Root.Outlines = pdf.make_indirect(Dictionary(First=mark, Last=mark, Count=1))
+
+
+def of_bare_letters(pdf):
+    of_drawn_letters(pdf, b"0 0 500 500 re f")
+
+
+def of_drawn_letters(pdf, code=b"600 0 d0 1 0 0 rg 0 0 500 500 re f"):
+    letter = pdf.make_stream(code)
     more(b"BT /Own 24 Tf 70 70 Td (a) Tj ET", Font=lambda pdf: pdf.make_indirect(Dictionary(
         Type=Name.Font, Subtype=Name.Type3, FontBBox=Array([0, 0, 600, 600]), FirstChar=97,
         FontMatrix=Array([0.001, 0, 0, 0.001, 0, 0]), CharProcs=Dictionary(a=letter), LastChar=97,
@@ -257,6 +285,33 @@ X4 |= {  # found last, by the grammar of ISO 32000
         more(SHOWN, XObject=picture(compress(b"\x40" * 999), Filter=Name.FlateDecode)),
         "data of a picture is wrong",
     ),
+}  # fmt: skip
+X4 |= {  # of a list by the clauses of ISO 32000
+    "function without its power": (
+        more(BLEND, Shading=lambda pdf: of_gradient(pdf, N=None)), "N of a function is missing",
+    ),
+    "radius below 0": (
+        more(BLEND, Shading=lambda pdf: of_gradient(
+            pdf, ShadingType=3, Coords=Array([60, 60, -5, 90, 90, 20]))),
+        "radius of a gradient is wrong",
+    ),
+    "operator of no calculator": (of_calculator, "operator of a function is wrong"),
+    "plate of a page": (
+        put(first, SeparationInfo=Dictionary()), "SeparationInfo of a page is not allowed",
+    ),
+    "layer of no list": (of_another_layer, "a layer is not listed in the catalog"),
+    "key beyond the bits": (
+        more(SHOWN, XObject=picture(Mask=Array([300, 400] * 4))), "Mask of a picture is wrong",
+    ),
+    "profile without a table": (
+        profile(lambda data: data.replace(b"A2B0", b"xxxx", 1)), "table of tags of a profile",
+    ),
+    "profile through RGB": (
+        profile(lambda data: data[:20] + b"RGB " + data[24:]), "space between of a profile",
+    ),
+    "map without codes": (of_map, "range of codes of a map of codes is wrong"),
+    "drawn letters without a width": (of_bare_letters, "width of a font is wrong"),
+    "bookmark after itself": (of_bookmark, "a bookmark is in its list twice"),
 }  # fmt: skip
 X1A["letter in RGB"] = (of_drawn_letters, "a colour is RGB")
 
