@@ -125,6 +125,7 @@ def _profile(of: Any) -> Iterator[str]:
     data, many = of.read_bytes(), inks_of(Array([Name.ICCBased, of]))
     tags = [data[at : at + 12] for at in range(132, 132 + 12 * min(data[131], 100), 12)]
     ends = [int.from_bytes(one[4:8]) + int.from_bytes(one[8:12]) for one in tags]
+    yield "Range" * (len(of.get("/Range", [0] * 2 * many)) != 2 * many)
     yield "class" * (data[36:40] != b"acsp" or data[12:16] not in _CLASSES)
     yield "size" * (max(int.from_bytes(data[:4]), *ends) > len(data))
     yield "table of tags" * (not {one[:4] for one in tags} >= _TAGS | {*[b"A2B0"][: many == 4]})
@@ -141,6 +142,8 @@ def _font(of: Any) -> Iterator[str]:
         data, kind = file.read_bytes(), str(file.get("/Subtype")) if key == "/FontFile3" else key
         right = kind in _SHAPES[of.Subtype not in (Name.TrueType, Name.CIDFontType2)]
         yield "program" * (not right or not data.startswith(_STARTS[kind]))
+        tables = {data[at : at + 4] for at in range(12, 12 + 16 * data[5], 16)}
+        yield "outlines" * (kind == "/FontFile2" and not tables >= {b"glyf", b"loca"})
         yield "Flags" * (bool(of.FontDescriptor.Flags & 4) == bool(of.FontDescriptor.Flags & 32))
         ImageFont.truetype(BytesIO(data))  # opens it
 

@@ -22,7 +22,7 @@ from generator.preflight.painted import NONZERO, Painted
 X4, X1A = "PDF/X-4", "PDF/X-1a"
 _CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
 _TRAPPED = re.compile(rb"Trapped\s*(?:>|=\s*[\"'])\s*(True|False)")
-_XMP_KEYS = {key: re.compile(b":%s" % key.encode())
+_XMP_KEYS = {key: re.compile(rb":%s(?!\s*/>|>\s*</|=[\"']{2})" % key.encode())
              for key in ("DocumentID", "VersionID", "RenditionClass", "title")}  # fmt: skip
 _XMP_KEYS |= {key: re.compile(rb":%s\s*(?:>|=\s*[\"'])\s*\d{4}" % key.encode())
               for key in ("CreateDate", "ModifyDate")}  # fmt: skip
@@ -185,6 +185,8 @@ def _of_painted(of: bytes, standard: str, things: Sequence[Painted]) -> Iterator
         used = {space.space, space.stand_in or "cmyk", *["icc-cmyk"][: space.managed]}
         yield from _so({
             f"the font {one.font} is not embedded": one.font,
+            "a spot colour has a value beyond 100 %": space.space == "spot"
+            and not all(-0.01 < value < 1.01 for value in one.colour.values),
             "LZW compression is not allowed": " packed by LZW" in one.says,
             f"it is transparent: {one.clear}": x1a and one.clear,
             "a colour names one ink twice": len({*space.inks}) < len(space.inks),

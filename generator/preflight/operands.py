@@ -1,6 +1,7 @@
 """Operators of what a PDF draws: with their operands, in their place, with names that exist."""
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from pathlib import Path
@@ -33,6 +34,9 @@ def misused(read: Read, resources: Any) -> Iterator[str]:
     texts = [name for name in names if name in ("BT", "ET")]
     if texts != ["BT", "ET"] * (len(texts) // 2):
         yield "a text (BT) does not end before another begins"
+    lists = [one[-1] for one, name in read if name == "BDC" and isinstance(one[-1], Dictionary)]
+    if max(Counter(int(one.MCID) for one in lists if "/MCID" in one).values(), default=0) > 1:
+        yield "two marks have one number (MCID)"
     yield from _misplaced(names)
     yield from _of_colours(read, resources)
     for operands, name in read:

@@ -87,9 +87,8 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
         found.append(usual("blank-page/2", "it has no pages"))
     found += document_findings(pdf, painted, target)
     cut = not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]
-    if cut or any(
-        re.search("damaged|recover|expected|MediaBox", str(one)) for one in pdf.get_warnings()
-    ):
+    told = " ".join(str(one) for one in pdf.get_warnings())
+    if cut or re.search("damaged|recover|expected|MediaBox|more than once", told):
         repaired = "it is damaged: a reader has to repair it"
         found.append(usual("broken-pdf", repaired))
     for number, page in enumerate(pdf.pages, 1):
@@ -102,8 +101,8 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
         }
         plates = {at: ink for at, ink in inks.items() if at not in spots}  # which show no spots
         found += pixel_findings(data, boxes, alike(pdf, boxes), target, plates)
-        told = {page for one in found if one.check == "too-much-ink" for page in one.pages}
-        found += [one for one in ink_findings(inks, target) if not set(one.pages) <= told]
+        above = {page for one in found if one.check == "too-much-ink" for page in one.pages}
+        found += [one for one in ink_findings(inks, target) if not set(one.pages) <= above]
     return Report(_holds(pdf, boxes, painted), gathered(found))
 
 

@@ -140,6 +140,11 @@ def of_map(pdf):
     first(pdf).Resources.Font.Own.Encoding = pdf.make_stream(b"", CMapName=Name.Own)
 
 
+def of_outlines(pdf):
+    program = next(fonts(pdf)).FontFile2
+    program.write(program.read_bytes().replace(b"glyf", b"xxxx", 1))
+
+
 def of_bookmark(pdf):
     mark = pdf.make_indirect(Dictionary(Title=String("One"), Dest=Array([first(pdf), Name.Fit])))
     mark.Next = mark
@@ -169,6 +174,8 @@ FUNCTION = Dictionary(
     HalftoneType=1, Frequency=60, Angle=45, SpotFunction=Name.Round, TransferFunction=Name.Identity
 )
 NOPE = "/Nope is used, but it is not in the file"
+SPACE = Array([Name.Separation, Name.Gold, Name.DeviceCMYK,
+               Dictionary(C0=Array([0] * 4), C1=Array([0, 0.2, 0.9, 0]), **SPOT)])  # fmt: skip
 BLEND = b"60 60 60 40 re W n /Own sh"
 OPEN = "does not end before another begins"
 X4 = {
@@ -311,6 +318,21 @@ X4 |= {  # of a list by the clauses of ISO 32000
     ),
     "map without codes": (of_map, "range of codes of a map of codes is wrong"),
     "drawn letters without a width": (of_bare_letters, "width of a font is wrong"),
+    "empty version in XMP": (of_xmp, "has no VersionID", b"VersionID>1</", b"VersionID></"),
+    "two marks of one number": (
+        more(b"/P <</MCID 0>> BDC EMC /P <</MCID 0>> BDC EMC"), "two marks have one number",
+    ),
+    "spot ink of 170 %": (
+        more(b"/Own cs 1.7 scn " + BOX, ColorSpace=SPACE), "a spot colour has a value beyond",
+    ),
+    "font without outlines": (of_outlines, "outlines of a font is wrong"),
+    "profile of a short range": (
+        lambda pdf: setattr(intent(pdf).DestOutputProfile, "Range", Array([0, 1])),
+        "Range of a profile is wrong",
+    ),
+    "private data of no day": (
+        put(first, PieceInfo=Dictionary(Own=Dictionary())), "LastModified of private data",
+    ),
     "bookmark after itself": (of_bookmark, "a bookmark is in its list twice"),
 }  # fmt: skip
 X1A["letter in RGB"] = (of_drawn_letters, "a colour is RGB")
