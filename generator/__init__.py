@@ -53,21 +53,14 @@ if TYPE_CHECKING:
 # Where each public name lives; it is imported when it is first asked for, as ``import generator``
 # is part of every start of the command.
 _HOMES = {
-    "Component": "generator.model.component",
-    "Format": "generator.model.format",
-    "Game": "generator.model.game",
-    "GameRules": "generator.rules.extension",
-    "Options": "generator.options",
-    "Piece": "generator.model.component",
-    "Plan": "generator.model.component",
-    "Problem": "generator.problem",
-    "Project": "generator.project",
-    "Record": "generator.model.source",
-    "RuleEntry": "generator.model.game",
-    "RuleKind": "generator.rules.kinds.scope",
-    "Selection": "generator.rules.kinds.scope",
-    "Where": "generator.problem",
-}
+    "Component": "generator.model.component", "Format": "generator.model.format",
+    "Game": "generator.model.game", "GameRules": "generator.rules.extension",
+    "Options": "generator.options", "Piece": "generator.model.component",
+    "Plan": "generator.model.component", "Problem": "generator.problem",
+    "Project": "generator.project", "Record": "generator.model.source",
+    "RuleEntry": "generator.model.game", "RuleKind": "generator.rules.kinds.scope",
+    "Selection": "generator.rules.kinds.scope", "Where": "generator.problem",
+}  # fmt: skip
 __all__ = [
     "Component", "Format", "Game", "GameRules", "Options", "Piece", "Plan", "Problem", "Project",
     "Record", "RuleEntry", "RuleKind", "Selection", "Where",

@@ -102,12 +102,9 @@ class _Group(click.Group):
 
 
 @click.group(
-    cls=_Group,
-    commands=_Commands(),
-    help=HELP["proofdeck"],
-    invoke_without_command=True,
+    cls=_Group, commands=_Commands(), help=HELP["proofdeck"], invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
-)
+)  # fmt: skip
 @click.option(
     "--rules", metavar="MODULE", help="For programmers: a Python module with further rules."
 )

@@ -55,31 +55,23 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @shared.on_games
 @shared.ONLY
 @click.option(
-    "--piece",
-    multiple=True,
-    metavar="ID",
+    "--piece", multiple=True, metavar="ID",
     help="Print one copy of this card into selected-<paper>.pdf. Repeat it for further cards.",
-)
+)  # fmt: skip
 @click.option(
-    "--component",
-    multiple=True,
-    metavar="NAME",
+    "--component", multiple=True, metavar="NAME",
     help="Print all cards of this component into selected-<paper>.pdf.",
-)
+)  # fmt: skip
 @click.option(
-    "--pages",
-    callback=pages_of,
-    metavar="3-4",
+    "--pages", callback=pages_of, metavar="3-4",
     help="Print these pages of the print file into selected-<paper>.pdf.",
-)
+)  # fmt: skip
 @shared.paper_option("Paper size: a4, letter, a3 or one of your own.")
 @shared.lang_option("Print the cards in this language only, and no rulebook.")
 @click.option(
-    "--players",
-    type=shared.WholeNumber(1),
-    metavar="N",
+    "--players", type=shared.WholeNumber(1), metavar="N",
     help="Print only the pieces that N players need.",
-)
+)  # fmt: skip
 @click.option("--guides", is_flag=True, help="Draw the trim and the safe zone on each card.")
 @click.option("--grey", is_flag=True, help="Print in grey.")
 @click.option("--low-ink", is_flag=True, help="Use less ink: backgrounds become outlines.")

@@ -21,11 +21,9 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
     help="The edge on which the printer flips the paper; saved for later builds.",
 )
 @click.option(
-    "--margin",
-    type=float,
-    metavar="MM",
+    "--margin", type=float, metavar="MM",
     help="The white border this printer leaves; saved for later builds.",
-)
+)  # fmt: skip
 @click.option(
     "--read", "text", metavar="NUMBERS", help="The numbers you read on the printed sheet."
 )

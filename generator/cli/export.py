@@ -51,13 +51,9 @@ class _Export(click.Command):
 
 @click.command(cls=_Export)
 @click.option(
-    "--list",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_list_targets,
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_targets,
     help="List all targets.",
-)
+)  # fmt: skip
 @click.argument("target")
 @shared.on_games
 @shared.ONLY
@@ -75,11 +71,9 @@ class _Export(click.Command):
     "--crop", type=click.Choice([*CROPS]), help="Where to crop each picture. Default bleed."
 )
 @click.option(
-    "--round",
-    "rounded",
-    is_flag=True,
+    "--round", "rounded", is_flag=True,
     help="Cut the picture to the card's outline and rounded corners.",
-)
+)  # fmt: skip
 @click.option("--transparent", is_flag=True, help="Make unprinted areas of PNG files transparent.")
 @click.option(
     "--copies",

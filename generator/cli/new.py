@@ -27,27 +27,17 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
     help="Your table, one row for each card: XLSX, ODS, CSV, TSV, JSON or YAML.",
 )  # fmt: skip
 @click.option(
-    "--like",
-    default="cards",
-    show_default=True,
-    metavar="KIND",
+    "--like", default="cards", show_default=True, metavar="KIND",
     help="Kind of game: cards, tiles, hexes, board, standees or roll-and-write.",
-)
+)  # fmt: skip
 @click.option(
-    "--theme",
-    default="plain",
-    show_default=True,
-    metavar="NAME",
+    "--theme", default="plain", show_default=True, metavar="NAME",
     help="Look of the cards: proofdeck list themes shows all.",
-)
+)  # fmt: skip
 @click.option(
-    "--size",
-    "form",
-    default="poker-us",
-    show_default=True,
-    metavar="NAME",
+    "--size", "form", default="poker-us", show_default=True, metavar="NAME",
     help="Size of the cards.",
-)
+)  # fmt: skip
 @click.option(
     "--lang", default="en", show_default=True, metavar="CODE", help="Language of the game."
 )

@@ -46,12 +46,10 @@ def _columns(command: shared.Command) -> shared.Command:
 
 @playtest.command()
 @click.option(
-    "--from",
-    "table",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    "--from", "table", type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
     help="A CSV file: a row for each evening, under headings such as evening and scores.",
-)
+)  # fmt: skip
 @_columns
 @shared.on_one_game
 def add(place: shared.Place, table: Path | None, **columns: Any) -> None:

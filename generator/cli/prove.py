@@ -24,17 +24,13 @@ if TYPE_CHECKING:
 )
 @form_option("Format of the report.")
 @click.option(
-    "--at-least",
-    type=click.FloatRange(0, 1),
-    metavar="SHARE",
+    "--at-least", type=click.FloatRange(0, 1), metavar="SHARE",
     help="Exit with 1 if your rules catch less than this share, such as 0.9.",
-)
+)  # fmt: skip
 @click.option(
-    "--templates/--no-templates",
-    default=True,
-    show_default=True,
+    "--templates/--no-templates", default=True, show_default=True,
     help="Whether to try mistakes in templates too (slower).",
-)
+)  # fmt: skip
 @click.option("--all", "whole", is_flag=True, help="List each mistake that no rule catches.")
 def prove(
     place: Place,

@@ -44,13 +44,9 @@ FOLDER = ".proofdeck"  # of a project, beside content/
 LINE = "# yaml-language-server: $schema="
 DRAFT = "http://json-schema.org/draft-07/schema#"
 _LAYOUTS: Mapping[str, type[Record]] = {
-    "size": Format,
-    "paper": Paper,
-    "sheet": SheetLayout,
-    "theme": Theme,
-    "slots": SlotLayout,
+    "size": Format, "paper": Paper, "sheet": SheetLayout, "theme": Theme, "slots": SlotLayout,
     "target": Target,
-}
+}  # fmt: skip
 _OF_ALL = ("game.yaml", "places.yaml")  # the same for each game
 _BESIDE: Mapping[str, type[Record]] = {"translation": Translation, "places": DemandsSpec}
 # The file is a mapping of these.

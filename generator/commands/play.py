@@ -274,10 +274,7 @@ def write_played(played: Played, session: Session, output: Path) -> Written:
 def json_of(played: Played) -> dict[str, Any]:
     """All figures as data."""
     return {
-        "game": played.game.name,
-        "variant": played.options.variant,
-        "seed": played.options.seed,
-        "reports": plain(played.reports),
-        "compared": plain(played.balances),
-        "dealt": plain(played.dealt),
-    }
+        "game": played.game.name, "variant": played.options.variant,
+        "seed": played.options.seed, "reports": plain(played.reports),
+        "compared": plain(played.balances), "dealt": plain(played.dealt),
+    }  # fmt: skip

@@ -35,14 +35,9 @@ _FORMS = (
 )  # fmt: skip
 # What reading a file raises that is no pickle of ours.
 _NOT_OURS = (
-    pickle.UnpicklingError,
-    AttributeError,
-    EOFError,
-    ImportError,
-    LookupError,
-    TypeError,
+    pickle.UnpicklingError, AttributeError, EOFError, ImportError, LookupError, TypeError,
     ValueError,
-)
+)  # fmt: skip
 Group = tuple[str, str, Side]  # component, template, side
 
 

@@ -314,17 +314,10 @@ class Drawing:
             layers_of(part, pen.pictures, pen.called_at) for part in body.partition(OVER_SIGN)[::2]
         )
         return Face(
-            subject.format,
-            in_order(below, pen.stamps, pen.texts, over),
-            tuple(pen.shrunk),
-            tuple(pen.spots),
-            tuple(pen.calls),
-            unmoved_texts(body, pen.set_at),
-            subject.side,
-            where,
-            pen.allowed,
-            self.templates.text_of(where.file),
-        )
+            subject.format, in_order(below, pen.stamps, pen.texts, over), tuple(pen.shrunk),
+            tuple(pen.spots), tuple(pen.calls), unmoved_texts(body, pen.set_at), subject.side,
+            where, pen.allowed, self.templates.text_of(where.file),
+        )  # fmt: skip
 
     def _template(
         self, name: str, subject: Subject

@@ -36,19 +36,11 @@ class Pen(Canvas):
     def names(self) -> dict[str, Any]:
         """The functions, by their names in a template."""
         return {
-            "text": self.text,
-            "text_on_arc": self.text_on_arc,
-            "icon": self.icon,
-            "qr": self.qr,
-            "art": self.art,
-            "picture": self.picture,
-            "ground": self.ground,
-            "stamp": self.stamp,
-            "spot": self.spot,
-            "colour": self.colour,
-            "outline": self.outline,
-            "allow": self.allow,
-        }
+            "text": self.text, "text_on_arc": self.text_on_arc, "icon": self.icon,
+            "qr": self.qr, "art": self.art, "picture": self.picture, "ground": self.ground,
+            "stamp": self.stamp, "spot": self.spot, "colour": self.colour,
+            "outline": self.outline, "allow": self.allow,
+        }  # fmt: skip
 
     def text(
         self,

@@ -43,14 +43,9 @@ def try_resources(
         bad_pictures,
     )
     return broken, (
-        *bad_fonts.values(),
-        *bad_icons.values(),
-        *filter(None, bad_art.values()),
-        *as_pictures,
-        *found,
-        *_bad_substitutes(game, fonts),
-        *_generic_fonts(game, artwork),
-    )
+        *bad_fonts.values(), *bad_icons.values(), *filter(None, bad_art.values()), *as_pictures,
+        *found, *_bad_substitutes(game, fonts), *_generic_fonts(game, artwork),
+    )  # fmt: skip
 
 
 def _bad_fonts(game: Game, fonts: FontLibrary) -> Iterator[tuple[str, Problem]]:

@@ -244,12 +244,7 @@ def as_shape(function: Callable[..., object]) -> Callable[..., Markup]:
 
 
 DRAWN: Mapping[str, Callable[..., Markup]] = {
-    "polygon": polygon,
-    "star": star,
-    "rays": rays,
-    "ring": ring,
-    "arc": arc,
-    "wave": wave,
+    "polygon": polygon, "star": star, "rays": rays, "ring": ring, "arc": arc, "wave": wave,
     "stepped_frame": stepped_frame,
-}
+}  # fmt: skip
 SHAPES: Mapping[str, Any] = {**DRAWN, "at": at, "pi": pi}

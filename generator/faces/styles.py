@@ -254,17 +254,9 @@ def _example(choice: FontChoice) -> str:
 def _run(stretch: Stretch, size: float, ink: str, turned: Turned) -> TextRun:
     assert stretch.font
     return TextRun(
-        stretch.text,
-        stretch.x,
-        stretch.y,
-        stretch.font.file,
-        size * stretch.scale,
-        ink,
-        stretch.xs,
-        turned.turn,
-        turned.about,
-        stretch.letters,
-    )
+        stretch.text, stretch.x, stretch.y, stretch.font.file, size * stretch.scale, ink,
+        stretch.xs, turned.turn, turned.about, stretch.letters,
+    )  # fmt: skip
 
 
 def _as_the_paper_lies(style: Style, turned: Turned) -> Point:

@@ -32,16 +32,9 @@ _READ = (".xml", ".rels")
 _XML: dict[str, Any] = {"recover": True, "resolve_entities": False, "huge_tree": True}
 _ROWS = ("row", "table-row", "si")
 _BROKEN = (
-    zipfile.BadZipFile,
-    zipfile.LargeZipFile,
-    NotImplementedError,
-    RuntimeError,
-    EOFError,
-    OSError,
-    ValueError,
-    OverflowError,
-    ZlibError,
-)
+    zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError,
+    OSError, ValueError, OverflowError, ZlibError,
+)  # fmt: skip
 
 
 def parts_of(data: bytes) -> dict[str, bytes]:

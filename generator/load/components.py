@@ -375,11 +375,8 @@ def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Wher
 def plan_of(default: Plan, given: PrintSpec) -> Plan:
     """The plan of a kind, with the changes that a component makes."""
     return Plan(
-        scheme=given.method or default.scheme,
-        sheet=given.sheet or default.sheet,
-        flip=given.flip or default.flip,
-        alone=given.alone or default.alone,
-        extra=given.extra or default.extra,
-        mark=given.mark or default.mark,
+        scheme=given.method or default.scheme, sheet=given.sheet or default.sheet,
+        flip=given.flip or default.flip, alone=given.alone or default.alone,
+        extra=given.extra or default.extra, mark=given.mark or default.mark,
         paper=given.paper or default.paper,
-    )
+    )  # fmt: skip

@@ -288,14 +288,9 @@ def _components(
     for name in entries:
         if name not in component:
             read[name] = read_box(
-                name,
-                entries[name],
-                entries.keys_at[name],
-                component,
-                around.layouts,
-                icons=around.means.icons,
-                themed=bool(around.means.series),
-            )
+                name, entries[name], entries.keys_at[name], component, around.layouts,
+                icons=around.means.icons, themed=bool(around.means.series),
+            )  # fmt: skip
     components = tuple(one for name in entries for one in [read[name][0]] if one)
     found = (problem for name in entries for problem in read[name][1])
     lost = [name for name in raw.section("numbers") if name not in around.known.numbers]

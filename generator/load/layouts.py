@@ -27,13 +27,9 @@ R = TypeVar("R", bound=Record)
 Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
 _MODELS: Mapping[str, type[Record]] = {
-    "sizes": Format,
-    "papers": Paper,
-    "sheets": SheetLayout,
-    "themes": Theme,
-    "slots": SlotLayout,
-    "targets": Target,
-}
+    "sizes": Format, "papers": Paper, "sheets": SheetLayout, "themes": Theme,
+    "slots": SlotLayout, "targets": Target,
+}  # fmt: skip
 KINDS = tuple(_MODELS)  # of YAML files, a folder each
 
 

@@ -60,14 +60,10 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         rows = with_ids(rows, [row.where.line for row in rows], columns.ids)
     without_id = list(_without_id(nameless, names, columns, rows))
     problems = (
-        *found,
-        *repeated,
-        *mistakes,
-        *_lacking_ids(without_id, names, grid.shown),
-        *_told_sums(sums, grid.shown, names),
-        *_told_hidden(hidden, grid.shown),
+        *found, *repeated, *mistakes, *_lacking_ids(without_id, names, grid.shown),
+        *_told_sums(sums, grid.shown, names), *_told_hidden(hidden, grid.shown),
         *told_looks(looked),
-    )
+    )  # fmt: skip
     left_out = len(without_id) + sum(_is_piece(row, names) for row in off)
     where = Where(grid.shown)
     listed = PlacedList(rows, where=where, values_at=[row.where for row in rows])

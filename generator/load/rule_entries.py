@@ -109,17 +109,10 @@ def _entry(item: Any, where: Where, *, named: bool) -> tuple[RuleEntry | None, t
         return None, problems
     (kind,) = kinds
     entry = RuleEntry(
-        name=record.rule,
-        source=record.source,
-        says=record.says,
-        component=record.component,
-        kind=kind,
-        params=item[kind],
-        where=item.keys_at[kind],
-        params_at=item.values_at[kind],
-        component_at=item.values_at.get("component"),
-        named=named,
-    )
+        name=record.rule, source=record.source, says=record.says, component=record.component,
+        kind=kind, params=item[kind], where=item.keys_at[kind], params_at=item.values_at[kind],
+        component_at=item.values_at.get("component"), named=named,
+    )  # fmt: skip
     return entry, problems
 
 

@@ -251,22 +251,9 @@ def _tray_outline(size: Size, middle: Rect, tabs: dict[str, Rect]) -> str:
     return "M " + " L ".join(f"{mm_text(x)} {mm_text(y)}" for x, y in points) + " Z"
 
 
-def _tab(box: Rect, *, upwards: bool) -> list[tuple[float, float]]:
-    """The corners of a tab: left to right if it lies above its wall, else right to left."""
-    slope = min(box.width / 5, box.height / 3)
-    if upwards:
-        return [
-            (box.x, box.bottom),
-            (box.x + slope, box.y),
-            (box.right - slope, box.y),
-            (box.right, box.bottom),
-        ]
-    return [
-        (box.right, box.y),
-        (box.right - slope, box.bottom),
-        (box.x + slope, box.bottom),
-        (box.x, box.y),
-    ]
+def _tab(box: Rect, *, upwards: bool) -> tuple[Point, ...]:
+    """The corners of a tab in the order of the outline; narrower away from its fold."""
+    return _narrowing(box, min(box.width / 5, box.height / 3), upwards=upwards)
 
 
 def _panel(name: str, box: Rect, *, turn: int = 0, use: str = "seen") -> Panel:
@@ -320,16 +307,15 @@ def _outline(inside: Inside, panels: Iterable[Panel]) -> str:
 
 def _flap(box: Rect, *, upwards: bool) -> tuple[Point, ...]:
     """The corners of a dust flap in the order of the outline; narrower away from its fold."""
-    taper = min(box.height / 5, box.width / 4)
+    return _narrowing(box, min(box.height / 5, box.width / 4), upwards=upwards)
+
+
+def _narrowing(box: Rect, by: float, *, upwards: bool) -> tuple[Point, ...]:
     rise = (
-        Point(box.x, box.bottom),
-        Point(box.x + taper, box.y),
-        Point(box.right - taper, box.y),
-        Point(box.right, box.bottom),
-    )
-    if upwards:
-        return rise
-    return tuple(Point(x, box.y + box.bottom - y) for x, y in reversed(rise))
+        Point(box.x, box.bottom), Point(box.x + by, box.y),
+        Point(box.right - by, box.y), Point(box.right, box.bottom),
+    )  # fmt: skip
+    return rise if upwards else tuple(Point(x, box.y + box.bottom - y) for x, y in reversed(rise))
 
 
 def _line(*points: tuple[float, float]) -> list[str]:

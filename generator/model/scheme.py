@@ -33,8 +33,5 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
 # their plan is one of these schemes. And what a build is called for it.
 PrintedBacks = Literal["as planned", "duplex", "glued", "none"]
 BACKS: Mapping[PrintedBacks, str] = {
-    "as planned": "",
-    "duplex": "backs behind",
-    "glued": "backs glued",
-    "none": "no backs",
-}
+    "as planned": "", "duplex": "backs behind", "glued": "backs glued", "none": "no backs",
+}  # fmt: skip

@@ -29,10 +29,7 @@ def document_findings(
     if "/EmbeddedFiles" in names:
         yield usual("file-in-pdf", "another file is attached to it")
     if pdf.is_encrypted:
-        yield Finding(
-            "locked-pdf", "the file has a password",
-            "export it without a password",
-        )  # fmt: skip
+        yield usual("locked-pdf", "the file has a password")
     yield from _claims(pdf, painted, target)
     if target is not None and target.files == "pdf":
         yield from _order(pdf, target)
@@ -66,10 +63,9 @@ def _blends(pdf: Pdf, painted: Sequence[Sequence[Painted]]) -> Iterator[Finding]
     inks = {"gray", "cmyk", "icc-cmyk"}
     pages = [at for at in in_rgb if inks & {one.colour.space.space for one in painted[at - 1]}]
     if pages:
-        yield Finding(
-            "transparency", "it blends in RGB, so black ink can become four inks",
-            "set the colour space for transparency to CMYK", "warning", tuple(pages),
-        )  # fmt: skip
+        yield usual(
+            "transparency", "it blends in RGB, so black ink can become four inks", tuple(pages)
+        )
 
 
 def _of_condition(pdf: Pdf, target: Target) -> Iterator[Finding]:

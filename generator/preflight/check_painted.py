@@ -22,10 +22,7 @@ def painted_findings(
     """Problems of the things a page paints."""
     at = (number,)
     if not things and target is not None and target.files == "pdf":
-        yield Finding(
-            "blank-page", "the page is empty",
-            "remove it, or give it the common back", "warning", at,
-        )  # fmt: skip
+        yield usual("blank-page", "the page is empty", at)
     for one in _worst(things):
         if one.kind == "fault":
             how: Severity = "error" if _is_cmyk(target) else "warning"  # viewers forgive it
@@ -69,15 +66,11 @@ def _of_text(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterat
         return
     separate = one.colour.space.space in ("cmyk", "icc-cmyk")
     if separate and inks[3] > 0.6 and sum(ink > 0.05 for ink in inks) > 2:
-        yield Finding(
-            "rich-black-text", f"text of {one.size:g} pt in {_said(inks)}, about {_shown(inks)}",
-            'give its style a grey, which is one ink: `colour: "#333333"`', "warning", at,
-        )  # fmt: skip
+        yield usual(
+            "rich-black-text", f"text of {one.size:g} pt in {_said(inks)}, about {_shown(inks)}", at
+        )
     elif _is_cmyk(target) and one.colour.space.space in ("rgb", "icc-rgb") and inks[3] > 0.9:
-        yield Finding(
-            "rich-black-text", "black text in RGB: on a press it becomes four inks",
-            "make it black only, CMYK 0 0 0 100", "warning", at,
-        )  # fmt: skip
+        yield usual("rich-black-text/2", "black text in RGB: on a press it becomes four inks", at)
 
 
 def _of_line(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
@@ -103,10 +96,7 @@ def _of_picture(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
 def _of_colour(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterator[Finding]:
     space = one.colour.space
     if one.clear and target is not None and target.conforms == "PDF/X-1a":
-        yield Finding(
-            "transparency", f"something is transparent ({one.clear})",
-            "flatten it: PDF/X-1a has no transparency", pages=at,
-        )  # fmt: skip
+        yield usual("transparency/2", f"something is transparent ({one.clear})", at)
     if ALL in space.inks:
         yield usual("registration-colour", f"a {one.kind} has the colour of registration marks", at)
     elif space.space == "spot" and target is not None and not set(space.inks) & {*CUTS, "Black"}:
@@ -117,15 +107,9 @@ def _of_colour(one: Painted, at: tuple[int, ...], target: Target | None) -> Iter
         yield usual("white-overprint", message, at)
     x1a = target is not None and target.conforms not in (None, "PDF/X-4")
     if x1a and space.space in ("rgb", "icc-rgb", "lab"):
-        yield Finding(
-            "wrong-colours", f"a {one.kind} is in RGB; CMYK is required",
-            "convert it with the press's profile: proofdeck export --icc FILE", pages=at,
-        )  # fmt: skip
+        yield usual("wrong-colours", f"a {one.kind} is in RGB; CMYK is required", at)
     if target is not None and target.files != "pdf" and space.space in ("cmyk", "icc-cmyk"):
-        yield Finding(
-            "wrong-colours", f"a {one.kind} is in CMYK; RGB is required",
-            "export it in RGB (sRGB)", pages=at,
-        )  # fmt: skip
+        yield usual("wrong-colours/2", f"a {one.kind} is in CMYK; RGB is required", at)
 
 
 def _of_ink(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterator[Finding]:

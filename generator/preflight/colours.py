@@ -29,7 +29,6 @@ class ColourSpace(NamedTuple):
     inks: tuple[str, ...] = ()
     managed: bool = False  # a device space that a Default of the page gives a profile
     stand_in: str = ""  # of spot colours: the space that shows them where their inks are not there
-    fits: bool = True  # whether their function gives as many values as that space has
 
     @property
     def first_values(self) -> tuple[float, ...]:
@@ -113,20 +112,23 @@ def _of_array(said: Any, resources: Any) -> ColourSpace:
         names = said[1] if family == "/DeviceN" else [said[1]]
         inks = tuple(str(one).removeprefix("/") for one in names)
         shown = space_of(said[2], resources)
-        fits = len(said) > 3 and _results(said[3]) == len(shown.first_values)
-        return ColourSpace("spot", inks, stand_in=shown.space, fits=fits)
+        return ColourSpace("spot", inks, stand_in=shown.space)
     if family == "/Pattern":
         return ColourSpace("pattern")
     return ColourSpace(DEVICES.get(family, "gray"))
 
 
-def _results(function: Any) -> int:
-    """How many values a function gives."""
-    if not isinstance(function, Dictionary | Stream):
-        return 0
-    if "/Functions" in function:
-        return _results(next(iter(function.Functions), None))
-    return len(function.get("/Range", [])) // 2 or len(function.get("/C0", [0]))
+_VALUES: dict[str, int] = {"gray": 1, "icc-gray": 1, "rgb": 3, "icc-rgb": 3, "lab": 3, "cmyk": 4}
+
+
+def inks_of(space: Any) -> int:
+    """How many values a colour of a space has; 0 where it is not known here."""
+    if isinstance(space, Name):
+        return _VALUES.get(DEVICES.get(str(space), ""), 0)
+    kind = str(space[0])
+    if kind == "/ICCBased":
+        return int(space[1].get("/N", 0))
+    return len(space[1]) if kind == "/DeviceN" else _VALUES.get(DEVICES.get(kind, "gray"), 0)
 
 
 def numbers(operands: Sequence[Object | float | int]) -> tuple[float, ...]:

@@ -31,7 +31,7 @@ _USUAL = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="u
 def usual(check: str, message: str, pages: tuple[int, ...] = ()) -> Finding:
     """A finding with the hint and the severity of its check."""
     hint, severity = _USUAL[check]
-    return Finding(check, message, hint, severity, pages)
+    return Finding(check.partition("/")[0], message, hint, severity, pages)
 
 
 def gathered(found: Iterable[Finding]) -> tuple[Finding, ...]:

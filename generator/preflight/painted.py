@@ -4,13 +4,12 @@ Walks through content streams and the forms in them, as a viewer does. A form th
 is walked through once for each size it is shown at.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from io import BytesIO
-from itertools import accumulate
-from math import hypot
+from math import hypot, prod
 from typing import Any, Literal, NamedTuple
 
 import pikepdf
@@ -19,13 +18,13 @@ from pikepdf import Dictionary, Name, Pdf, Stream
 from generator.preflight.colours import (
     BLACK,
     COLOURS,
-    DEVICES,
     Colour,
     colour_of,
     numbers,
     space_of,
 )
 from generator.preflight.embedded_fonts import Letters, letters_of, not_embedded
+from generator.preflight.operands import misused
 from generator.preflight.plates import SHOWS, Unmeasured, sampled
 
 Kind = Literal["fill", "line", "text", "picture", "shading", "fault"]  # a fault says what is wrong
@@ -34,11 +33,7 @@ _INVISIBLE = (3, 7)  # ways of showing text that leave no ink
 _FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKES = {"S", "s", "B", "B*", "b", "b*"}
 _NAMING = ("Do", "sh")  # what they paint has a name
-_NAMES = {  # by operator: where its name stands
-    "Do": "/XObject", "gs": "/ExtGState", "sh": "/Shading", "scn": "/Pattern", "SCN": "/Pattern",
-    "cs": "/ColorSpace", "CS": "/ColorSpace",
-}  # fmt: skip
-_COUNTS = {"g": 1, "rg": 3, "k": 4}  # of the values of a colour
+_LZW = " packed by LZW"  # of a picture within the code
 _BLEND = ("/Normal", "/Compatible")
 NONZERO = 2  # overprinting that leaves alone the plates with none of a colour's ink: OPM 1
 _REDUCED = 0.7  # of its size: a form shown smaller is looked at, not read
@@ -76,8 +71,10 @@ class _State(NamedTuple):
     width: float = 1
     font: str = ""  # its name, if it is not embedded
     letters: Letters | None = None
+    drawn: tuple[int, int] = (0, 0)  # the number of its font
     font_size: float = 0
     text: tuple[float, float, float, float] = (1, 0, 0, 1)
+    stretch: float = 100  # of its letters, to the side, in percent
     mode: int = 0
     over_fill: int = 0
     over_line: int = 0
@@ -116,6 +113,7 @@ class Walk:
 
     pdf: Pdf
     _forms: dict[tuple[Any, ...], _Things] = field(default_factory=dict)
+    _drawn: dict[tuple[int, int], Any] = field(default_factory=dict)  # fonts of drawn letters
     _fonts: dict[tuple[int, int], Letters | None] = field(default_factory=dict)
 
     def page(self, page: Any) -> _Things:
@@ -132,11 +130,11 @@ class Walk:
         seen: set[tuple[str, str, _State]] = set()  # what paints the same again adds nothing
         stack: list[_State] = []
         layers: list[bool] = []  # of marked content: whether it is of a hidden layer
-        parts: Any = pikepdf.parse_content_stream(stream, _READ)
+        parts: Any = pikepdf.parse_content_stream(stream)
         read = [(operands, str(operator)) for operands, operator in parts]
-        for says in _misused(read, resources):
+        for says in misused(read, resources):
             found[Painted("fault", BLACK, says=says)] = None
-        for operands, name in read:
+        for operands, name in (one for one in read if one[1] in _READ):
             if name == "q":
                 stack.append(state)
             elif name == "Q":
@@ -148,8 +146,9 @@ class Walk:
             elif any(layers):
                 continue
             elif name in _SETTERS:
-                state = _SETTERS[name](state, operands, resources)
-                state = self._lettered(state, operands, resources) if name == "Tf" else state
+                with suppress(ArithmeticError, LookupError, TypeError, ValueError):  # of no use
+                    state = _SETTERS[name](state, operands, resources)
+                    state = self._lettered(state, operands, resources) if name == "Tf" else state
             else:
                 painted = self._painted_anew(name, operands, resources, state, deep, seen)
                 found.update(dict.fromkeys(painted))
@@ -180,7 +179,7 @@ class Walk:
             width, clear = round(state.width * _shrinking(state.scale), 3), state.clear(line=True)
             yield Painted("line", state.line, width, state.over_line, clear, reduced=state.reduced)
         elif name in SHOWS:
-            yield from self._text(state)
+            yield from self._text(state, resources, deep)
         elif name == "sh":
             shading = resources.get("/Shading", {}).get(str(operands[0]))
             if shading is not None:
@@ -207,8 +206,13 @@ class Walk:
             return
         yield Painted("fill", state.fill, 0, state.over_fill, state.clear())
 
-    def _text(self, state: _State) -> Iterator[Painted]:
-        _, _, c, d = _times(state.text, state.scale)
+    def _text(self, state: _State, resources: Any, deep: int) -> Iterator[Painted]:
+        a, b, c, d = _times(state.text, state.scale)
+        if a * d == b * c or not state.font_size * state.stretch:
+            yield Painted("fault", BLACK, says="a text is drawn at no size: it is lost")
+        for letter in self._drawn.get(state.drawn, Dictionary()).get("/CharProcs", {}).values():
+            inner = self._drawn[state.drawn].get("/Resources", resources)
+            yield from self._stream(letter, inner, state._replace(drawn=(0, 0)), deep + 1)
         size = round(abs(state.font_size) * hypot(c, d), 2)
         lined = state.mode in (1, 2, 5, 6)
         colour = state.line if state.mode in (1, 5) else state.fill
@@ -220,7 +224,9 @@ class Walk:
         font = font if isinstance(font, Dictionary) else Dictionary()
         if font.objgen not in self._fonts or font.objgen == (0, 0):
             self._fonts[font.objgen] = letters_of(font)
-        return state._replace(letters=self._fonts[font.objgen])
+        if font.get("/Subtype") == Name.Type3:
+            self._drawn[font.objgen] = font
+        return state._replace(letters=self._fonts[font.objgen], drawn=font.objgen)
 
     def _thing(self, thing: Any, resources: Any, state: _State, deep: int) -> Iterator[Painted]:
         group = thing.get("/OC")
@@ -231,6 +237,8 @@ class Walk:
                 b"\xff\xd9" not in thing.read_raw_bytes()[-32:]
             ):
                 yield Painted("fault", BLACK, says="a JPEG has no end")
+            if not prod(_sides(state.scale)[:2]):
+                yield Painted("fault", BLACK, says="a picture is drawn at no size: it is lost")
             yield _picture(thing, resources, state)
             return
         if thing.get("/Subtype") != Name.Form:
@@ -269,26 +277,6 @@ class Walk:
             on = {one.objgen for one in usual.get("/ON", [])}
             off |= {one.objgen for one in layers.get("/OCGs", [])} - on
         return off
-
-
-def _misused(read: Sequence[tuple[Any, str]], resources: Any) -> Iterator[str]:
-    """The faults of operators with their operands, and of the names that they use."""
-    groups, texts = ([name for _, name in read if name in of] for of in ("qQ", ("BT", "ET")))
-    open_groups = [*accumulate(1 if name == "q" else -1 for name in groups)]
-    if min(open_groups, default=0) < 0:
-        yield "Q without q: a viewer may stop there"
-    elif open_groups[-1:] > [0]:
-        yield "q without Q: a group has no end"
-    if texts != ["BT", "ET"] * (len(texts) // 2):
-        yield "a text (BT) does not end before another begins"
-    for operands, name in read:
-        if name.lower() in _COUNTS and len(operands) != _COUNTS[name.lower()]:
-            yield "a colour has a wrong number of values"
-        if name not in _NAMES or not len(operands) or not isinstance(operands[-1], Name):
-            continue
-        kind, last = _NAMES[name], str(operands[-1])
-        if last not in resources.get(kind, {}) and not (kind == "/ColorSpace" and last in DEVICES):
-            yield f"{last} is used, but it is not in the file"
 
 
 def _times(
@@ -331,7 +319,8 @@ def _picture(thing: Any, resources: Any, state: _State) -> Painted:
     colour = state.fill if is_mask else Colour(space_of(said, resources))
     clear = "a soft mask" if "/SMask" in thing else state.clear()
     one_bit = is_mask or int(thing.get("/BitsPerComponent", thing.get("/BPC", 8))) == 1
-    size = f"{wide} x {high} px" + (" of one bit" if one_bit else "")
+    packed = "" if isinstance(thing, Stream) or "/LZW" not in str(thing.get("/Filter")) else _LZW
+    size = f"{wide} x {high} px{packed}" + (" of one bit" if one_bit else "")
     return Painted("picture", colour, round(dpi), state.over_fill, clear, says=size)
 
 
@@ -390,11 +379,13 @@ _SETTERS: Mapping[str, Any] = {
     "w": lambda state, of, _: state._replace(width=float(of[0])),
     "BT": lambda state, _of, _: state._replace(text=(1.0, 0.0, 0.0, 1.0)),
     "Tm": lambda state, of, _: state._replace(text=_four(of)),
+    "Tz": lambda state, of, _: state._replace(stretch=float(of[0])),
     "Tr": lambda state, of, _: state._replace(mode=int(of[0])),
     "Tf": _font,
     "gs": _graphics,
     **{name: partial(_colour, name=name) for name in COLOURS},
 }
-_READ = " ".join(  # the operators that are read: paths, most of a stream, paint nothing
-    ["q Q ET BDC BMC EMC sh Do BI ID EI", *_SETTERS, *_FILLS, *_STROKES, *SHOWS]
-)
+_READ = {  # the operators that matter here: paths, most of a stream, paint nothing
+    "q", "Q", "BDC", "BMC", "EMC", "sh", "Do", "INLINE IMAGE",
+    *_SETTERS, *_FILLS, *_STROKES, *SHOWS,
+}  # fmt: skip

@@ -362,7 +362,7 @@ class _Plates:
             return shading
         try:
             rows = sampled(shading)
-        except Unmeasured:
+        except (Unmeasured, AttributeError, LookupError, TypeError, ValueError):
             self.failed = True
             return shading
         values = []

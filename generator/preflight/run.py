@@ -1,5 +1,6 @@
 """Preflight: the bytes of a PDF to a report of what is in it and what is wrong with it."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -18,7 +19,7 @@ from generator.preflight.check_painted import painted_findings
 from generator.preflight.check_pixels import ink_findings, measured, pixel_findings
 from generator.preflight.colours import NAMES
 from generator.preflight.conformance import claimed
-from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered
+from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered, usual
 from generator.preflight.painted import Painted, painted_in
 from generator.preflight.plates import alike
 from generator.problem import Problem, in_reading_order
@@ -42,7 +43,12 @@ def preflight(data: bytes, target: Target | None = None) -> Report:
         hint = "export it without a password"
         locked = Finding("locked-pdf", "it cannot be opened without a password", hint)
         return Report((), (locked,))
-    except (pikepdf.PdfError, RuntimeError, UserWarning) as error:  # of files beyond repair
+    except (
+        pikepdf.PdfError,
+        RuntimeError,
+        UnicodeError,
+        UserWarning,
+    ) as error:  # of files beyond repair
         return Report((), (_broken(str(error)),))
 
 
@@ -78,12 +84,13 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
             f"make them: proofdeck export {target.name} GAME", "warning",
         ))  # fmt: skip
     if not boxes:
-        found.append(Finding("blank-page", "it has no pages", "export it again"))
+        found.append(usual("blank-page/2", "it has no pages"))
     found += document_findings(pdf, painted, target)
     cut = not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]
-    if cut or any("damaged" in str(one) for one in pdf.get_warnings()):
+    told = " ".join(str(one) for one in pdf.get_warnings())
+    if cut or re.search("damaged|recover|expected|MediaBox|more than once", told):
         repaired = "it is damaged: a reader has to repair it"
-        found.append(Finding("broken-pdf", repaired, "export the file again", "warning"))
+        found.append(usual("broken-pdf", repaired))
     for number, page in enumerate(pdf.pages, 1):
         found += page_findings(page, number, target)
         found += painted_findings(painted[number - 1], number, target)
@@ -94,8 +101,8 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
         }
         plates = {at: ink for at, ink in inks.items() if at not in spots}  # which show no spots
         found += pixel_findings(data, boxes, alike(pdf, boxes), target, plates)
-        told = {page for one in found if one.check == "too-much-ink" for page in one.pages}
-        found += [one for one in ink_findings(inks, target) if not set(one.pages) <= told]
+        above = {page for one in found if one.check == "too-much-ink" for page in one.pages}
+        found += [one for one in ink_findings(inks, target) if not set(one.pages) <= above]
     return Report(_holds(pdf, boxes, painted), gathered(found))
 
 

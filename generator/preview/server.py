@@ -147,12 +147,9 @@ async def serve(
 
 def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
-        app,
-        log_level="critical",
-        access_log=False,
-        server_header=False,
+        app, log_level="critical", access_log=False, server_header=False,
         timeout_graceful_shutdown=1,
-    )
+    )  # fmt: skip
 
 
 async def _stream(

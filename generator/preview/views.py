@@ -180,13 +180,9 @@ def changed_view(
     if old is None:
         return {"recorded": False, "problems": problem_views(problems, {})}
     now = state_of(
-        game,
-        drawn,
-        session.layouts,
-        session.fonts_of(game.name),
-        passages=passages_of(session, game.name),
-        made_by=f"Proofdeck {__version__}",
-    )
+        game, drawn, session.layouts, session.fonts_of(game.name),
+        passages=passages_of(session, game.name), made_by=f"Proofdeck {__version__}",
+    )  # fmt: skip
     found = changes(old, now, {one.ref: one.reads for one in drawn}, of_theme(game))
     words = load_change_words("en")
     printed = _to_print(session, game, drawn, found, paper)

@@ -128,15 +128,9 @@ def callout(
 
 
 PENCIL: Mapping[str, Callable[..., Pointer]] = {
-    "write": write,
-    "line": line,
-    "arrow": arrow,
-    "circle": circle,
-    "cross": cross,
-    "tick": tick,
-    "label": label,
-    "callout": callout,
-}
+    "write": write, "line": line, "arrow": arrow, "circle": circle, "cross": cross,
+    "tick": tick, "label": label, "callout": callout,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

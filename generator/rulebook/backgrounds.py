@@ -139,14 +139,9 @@ def _subject(game: Game, book: Book, look: BookLook, name: str, *, fanned: bool 
     )
     fewest, most = game.players
     fields = {
-        "id": name,
-        "title": game.title,
-        "fewest": fewest,
-        "most": most,
-        "lines": book.cover,
-        "rules": book.words.get("rules", ""),
-        "fanned": fanned,
-    }
+        "id": name, "title": game.title, "fewest": fewest, "most": most, "lines": book.cover,
+        "rules": book.words.get("rules", ""), "fanned": fanned,
+    }  # fmt: skip
     placed = PlacedDict(fields, where=game.where, keys_at={}, values_at={})
     return Subject(f"rulebook-{name}", placed, page, "front", game.where, game.where)
 

@@ -170,14 +170,9 @@ def _scheme(sides: int) -> str:
 
 
 CHECKS: tuple[Check, ...] = (
-    duplicate_id,
-    empty_component,
-    missing_back,
-    unprinted_back,
-    mixed_flips,
-    unknown_place,
+    duplicate_id, empty_component, missing_back, unprinted_back, mixed_flips, unknown_place,
     setup_too_few,
-)
+)  # fmt: skip
 
 
 def _check_in_words(check: Callable[..., Any]) -> str:

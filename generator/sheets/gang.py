@@ -48,15 +48,9 @@ def _sharing_key(job: Job) -> tuple[object, ...]:
     """The properties that pieces must have in common to share a sheet."""
     (component,) = job.components
     return (
-        job.scheme,
-        job.flip,
-        KINDS[component.kind].stock,
-        job.paper.name,
-        job.layout.marks,
-        job.layout.label,
-        job.layout.cutter,
-        job.layout.room,
-    )
+        job.scheme, job.flip, KINDS[component.kind].stock, job.paper.name, job.layout.marks,
+        job.layout.label, job.layout.cutter, job.layout.room,
+    )  # fmt: skip
 
 
 def _papers_to_share(job: Job) -> int:

@@ -122,14 +122,6 @@ def corner_crosses(arrangement: Arrangement) -> tuple[Mark, ...]:
 # By name, what lays out a job; it raises ContentError where something does not fit. What else is
 # true of a scheme is said in model/scheme.py.
 SCHEMES: Mapping[str, Callable[[Job], tuple[Sheet, ...]]] = {
-    "single": single,
-    "duplex": duplex,
-    "glued": glued,
-    "gutterfold": gutterfold,
-    "pad": pad,
-    "poster": poster,
-    "folded": folded,
-    "standee": standee,
-    "tuckbox": tuckbox,
-    "box": tuckbox,
-}
+    "single": single, "duplex": duplex, "glued": glued, "gutterfold": gutterfold, "pad": pad,
+    "poster": poster, "folded": folded, "standee": standee, "tuckbox": tuckbox, "box": tuckbox,
+}  # fmt: skip

@@ -20,17 +20,9 @@ from generator.template.syntax_errors import syntax_error
 
 # What the code of a template can raise by itself, whatever it computes with.
 FAULTS = (
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    MemoryError,
-    NameError,
-    RecursionError,
-    SyntaxError,
-    TemplateError,
-    TypeError,
-    ValueError,
-)
+    ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError,
+    SyntaxError, TemplateError, TypeError, ValueError,
+)  # fmt: skip
 _TEMPLATE_FOLDERS = tuple(
     str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
 )

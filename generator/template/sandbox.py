@@ -84,14 +84,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._computed, self._used, self._entered = computed, used, entered
         self._safe: dict[tuple[type, str], bool] = {}  # attributes that were judged before
         super().__init__(
-            loader=templates,
-            undefined=StrictUndefined,
-            autoescape=markup,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            finalize=self._printed,
-            bytecode_cache=compiled,
-        )
+            loader=templates, undefined=StrictUndefined, autoescape=markup, trim_blocks=True,
+            lstrip_blocks=True, finalize=self._printed, bytecode_cache=compiled,
+        )  # fmt: skip
         self.filters = {name: self._counted(function) for name, function in limits.FILTERS.items()}
         self.tests = {
             name: self._weighed(function) if name in _COMPARING else function

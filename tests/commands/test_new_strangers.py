@@ -146,16 +146,16 @@ TABLES = {
     "bold-and-italic-at-once": ("t.csv", rows("name,text", "Card N,***Later***. Draw N."),
                                 {"slots": {"body": "text"}}),
     "ids-that-are-names": (
-        "t.csv", "id,type,combat\nkitiara,general,2\nfizban,general,3\nogres,unit,6\nelves,unit,4\n",
+        "t.csv", "id,type,combat\nkitiara,chief,2\nfizban,chief,3\nogres,unit,6\nelves,unit,4\n",
         {"slots": {"title": "name", "kind": "type"}},
     ),
     "codes-of-colours-and-files": (
-        "t.csv", rows("suit,color,name,image", "spades,f5853N,Card N,Compute-of-the-clouds_EC2N.eps"),
+        "t.csv", rows("suit,color,name,image", "spades,f5853N,Card N,Part-of-the-clouds_EC2N.eps"),
         {"columns": {"color": None, "image": None}, "slots": {"title": "name"}},
     ),
     "one-of-two-names-is-longer": (
-        "t.csv", "Common name,Scientific name,Points\nAnhinga,Anhinga anhinga,6\n"
-        "American Crow,Corvus brachyrhynchos,4\nAmerican Coot,Fulica americana,3\n",
+        "t.csv",
+        "Common name,Science name\nCoot,Fulica americana\nRedbird,Rubra avis\nOld Crow,Corvus brachy\n",
         {"slots": {"title": "common_name"}},
     ),
     "columns-that-few-cards-fill": (

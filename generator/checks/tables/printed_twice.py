@@ -12,14 +12,9 @@ def printed_twice(game: Game) -> Iterator[Problem]:
     first: dict[str, Component] = {}
     for component in game.components:
         looks = (
-            component.kind,
-            component.format,
-            component.front,
-            component.back,
-            component.slots,
-            component.back_slots,
-            component.continues,
-        )
+            component.kind, component.format, component.front, component.back, component.slots,
+            component.back_slots, component.continues,
+        )  # fmt: skip
         pieces = [(one.where, one.copies, one.fields) for one in component.pieces]
         before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
         if before is not component and pieces and not _told_apart(before, component):

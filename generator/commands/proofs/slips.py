@@ -243,14 +243,9 @@ def _slip(component: Component, kind: Kind, change: str, *changes: Leaf) -> Slip
     first = changes[0]
     piece = component.pieces[first.piece]
     return Slip(
-        component.name,
-        component.label(piece),
-        ".".join(dotted(first.steps).split(".")[:2]),
-        kind,
-        piece.where_of(*first.steps),
-        change,
-        changes,
-    )
+        component.name, component.label(piece), ".".join(dotted(first.steps).split(".")[:2]),
+        kind, piece.where_of(*first.steps), change, changes,
+    )  # fmt: skip
 
 
 def dotted(steps: Steps) -> str:

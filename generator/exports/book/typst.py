@@ -73,28 +73,19 @@ class Typeset:
     def ask(self, main: str, label: str) -> list[Any]:
         """The values of all metadata under a label. Raises RuntimeError where it cannot be set."""
         answer = typst.query(
-            self._folder / main,
-            f"<{label}>",
-            field="value",
-            root=self._folder,
-            font_paths=self._known(),
-            ignore_system_fonts=True,
-        )
+            self._folder / main, f"<{label}>", field="value", root=self._folder,
+            font_paths=self._known(), ignore_system_fonts=True,
+        )  # fmt: skip
         return list(json.loads(answer))
 
     def pdf(self, main: str, *, tagged: bool = True) -> tuple[bytes | None, tuple[Complaint, ...]]:
         """The document, PDF/UA-1 if it is tagged, or None after an error; Typst's complaints."""
         try:
             data, warnings = typst.compile_with_warnings(
-                self._folder / main,
-                root=self._folder,
-                font_paths=self._known(),
-                ignore_system_fonts=True,
-                format="pdf",
-                pdf_standards=["ua-1"] if tagged else [],
-                pdf_tags=tagged,
-                timestamp=0,
-            )
+                self._folder / main, root=self._folder, font_paths=self._known(),
+                ignore_system_fonts=True, format="pdf",
+                pdf_standards=["ua-1"] if tagged else [], pdf_tags=tagged, timestamp=0,
+            )  # fmt: skip
         except typst.TypstError as error:
             return None, tuple(self._complaints(error.diagnostic))
         found = [complaint for one in warnings for complaint in self._complaints(one.diagnostic)]

@@ -52,12 +52,9 @@ def write_source(book: blocks.Book, look: str, grounds: Sequence[str] = ()) -> S
         f"#let grounds = {_table({name: f'/grounds/{name}.png' for name in grounds})}",
     ]
     return Source(
-        "\n".join([*lines, ""]),
-        "\n".join([*values, ""]),
-        writer.places,
-        writer.scenes,
+        "\n".join([*lines, ""]), "\n".join([*values, ""]), writer.places, writer.scenes,
         tuple(icons),
-    )
+    )  # fmt: skip
 
 
 def _table(items: Mapping[str, str]) -> str:

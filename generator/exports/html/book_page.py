@@ -153,12 +153,9 @@ class BookPage:
     def _over(self, scene: Scene) -> Face:
         """What is drawn over the pieces of a figure, as a face of its size."""
         form = Format(
-            name="figure",
-            trim=(scene.width, scene.height),
-            bleed=_AROUND,
-            safe=0,
+            name="figure", trim=(scene.width, scene.height), bleed=_AROUND, safe=0,
             source="a figure",
-        )
+        )  # fmt: skip
         drawn = [drawn_pointer(one, self.look, self._library) for one in scene.pointers]
         shapes = tuple(Shapes(markup) for markup, _ in drawn if markup)
         return Face(form, (*shapes, *(run for _, runs in drawn for run in runs)))

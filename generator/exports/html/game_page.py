@@ -29,13 +29,9 @@ def game_page(built: Built) -> str:
     game, drawn = built.game, DrawnOnce(built)
     body = [*_head(built), *_pieces(built, drawn), *_sheets(built, drawn), *_book(built, drawn)]
     return html_page(
-        game.title,
-        [*drawn.defs(), *body, "</main>"],
-        product_of(game, built.fonts),
-        built.fonts,
-        style=STYLE,
-        language=game.language,
-    )
+        game.title, [*drawn.defs(), *body, "</main>"], product_of(game, built.fonts),
+        built.fonts, style=STYLE, language=game.language,
+    )  # fmt: skip
 
 
 def _head(built: Built) -> Iterator[str]:

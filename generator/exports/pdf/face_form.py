@@ -145,13 +145,9 @@ def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, 
     c, s = stamp.scale * cos(radians(stamp.turn)), stamp.scale * sin(radians(stamp.turn))
     tall = points(stamp.height)
     return (
-        c,
-        -s,
-        s,
-        c,
-        points(stamp.x - box.x) - tall * s,
+        c, -s, s, c, points(stamp.x - box.x) - tall * s,
         points(box.bottom - stamp.y) - tall * c,
-    )
+    )  # fmt: skip
 
 
 class FaceForms:

@@ -16,7 +16,6 @@ from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
 from PIL import Image
 
 from generator.exports.press.converter import Converter
-from generator.preflight.conformance import filters
 from generator.preflight.findings import code_of
 from generator.preflight.plates import sampled
 
@@ -255,3 +254,9 @@ def _unseen(thing: Any, resources: Any, deep: int) -> tuple[list[Any], dict[str,
                 made.append(([3], Operator("Tr")))
                 written = len(made)
     return made, fonts
+
+
+def filters(stream: Any) -> set[str]:
+    """The ways in which a stream is packed."""
+    said = stream.get("/Filter", Name("/None"))
+    return {str(said)} if isinstance(said, Name) else {str(one) for one in said}

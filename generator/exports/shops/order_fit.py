@@ -216,12 +216,9 @@ def _problem(
     out = f". To leave it out, write `{line}` in {component.name}" if leave else ""
     path = ("target", target.name) if component.targets else ("size",)
     return Problem(
-        component.where_of(*path),
-        "no-product",
-        f"{component.name}: {target.title} {said}",
-        f"{hint}{out}",
-        "warning",
-    )
+        component.where_of(*path), "no-product", f"{component.name}: {target.title} {said}",
+        f"{hint}{out}", "warning",
+    )  # fmt: skip
 
 
 def _too_many(target: Target, order: Order) -> Iterator[Problem]:

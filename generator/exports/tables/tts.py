@@ -181,14 +181,9 @@ class _Table:
             cells = (next(drawn) if one.back else blank(grid.cell) for one in pieces)
             back = named(f"{stem}-{part}-back", sheet_of(cells, grid))
         return {
-            "FaceURL": face,
-            "BackURL": self._url(back),
-            "NumWidth": grid.columns,
-            "NumHeight": grid.rows,
-            "BackIsHidden": True,
-            "UniqueBack": not one_back,
-            "Type": 0,
-        }
+            "FaceURL": face, "BackURL": self._url(back), "NumWidth": grid.columns,
+            "NumHeight": grid.rows, "BackIsHidden": True, "UniqueBack": not one_back, "Type": 0,
+        }  # fmt: skip
 
     def _tiles(self, component: Component, pieces: Sequence[DrawnPiece]) -> Iterator[Json]:
         form = component.format
@@ -212,11 +207,8 @@ class _Table:
                 }
             else:
                 image["CustomTile"] = {
-                    "Type": kind,
-                    "Thickness": thick,
-                    "Stackable": False,
-                    "Stretch": True,
-                }
+                    "Type": kind, "Thickness": thick, "Stackable": False, "Stretch": True,
+                }  # fmt: skip
             name = "Custom_Token" if kind is None else "Custom_Tile"
             for copy in range(1, drawn.piece.copies + 1):
                 called = component.name_of(drawn.piece) or drawn.piece.id

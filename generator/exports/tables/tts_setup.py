@@ -57,13 +57,10 @@ def _placed(thing: Json, one: Laid, *, turned: bool = True) -> Json:
     """An object at the place of a piece, turned as it is, face down if it is."""
     over = 180.0 if turned and one.up == "back" else 0.0
     place = {
-        "posX": round(one.x / _INCH, 4),
-        "posY": 1.0 + (0.2 if one.level else 0.0),
-        "posZ": round(-one.y / _INCH, 4),
-        "rotX": 0.0,
-        "rotY": round((180 + one.turn) % 360, 2),
+        "posX": round(one.x / _INCH, 4), "posY": 1.0 + (0.2 if one.level else 0.0),
+        "posZ": round(-one.y / _INCH, 4), "rotX": 0.0, "rotY": round((180 + one.turn) % 360, 2),
         "rotZ": over,
-    }
+    }  # fmt: skip
     return {**thing, "Transform": {**thing["Transform"], **place}}
 
 

@@ -38,12 +38,9 @@ def one_line(message: str | None) -> str:
 @lru_cache(maxsize=1)  # one parser, without state
 def _parser() -> etree.XMLParser:
     return etree.XMLParser(
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
         remove_comments=True,
-    )
+    )  # fmt: skip
 
 
 def faults(root: Element) -> list[tuple[str, str]]:

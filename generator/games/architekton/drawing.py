@@ -140,11 +140,8 @@ def squares(rows: Iterable[tuple[int, int, int]]) -> Paths:
         e = 0.12 + (state % 11) / 100
         x, y = column * 2 - _HALF + 0.12, row * 2 + 0.12
         spots = [
-            (x, y + e - 0.12),
-            (x + 1.76, y),
-            (x + 1.88 - e, y + 1.76),
-            (x + e - 0.12, y + 1.7),
-        ]
+            (x, y + e - 0.12), (x + 1.76, y), (x + 1.88 - e, y + 1.76), (x + e - 0.12, y + 1.7),
+        ]  # fmt: skip
         paths[state * 3 // _PRIME] += _closed(spots)
     return paths
 
@@ -206,9 +203,5 @@ def _spot(spot: Spot) -> str:
 
 
 DRAWING: Mapping[str, Callable[..., Any]] = {
-    "courses": courses,
-    "crowns": crowns,
-    "fields": fields,
-    "squares": squares,
-    "tufts": tufts,
-}
+    "courses": courses, "crowns": crowns, "fields": fields, "squares": squares, "tufts": tufts,
+}  # fmt: skip

@@ -276,14 +276,6 @@ def _facts(game: Game, drawn: Mapping[str, Any], tower: pieces.Tower) -> dict[st
 
 
 CHECKS = (
-    pattern_shape,
-    sector_shape,
-    every_shape,
-    ability_known,
-    ability_value,
-    brand_in_name,
-    brand_group,
-    rounds,
-    supplies,
-    examples,
-)
+    pattern_shape, sector_shape, every_shape, ability_known, ability_value, brand_in_name,
+    brand_group, rounds, supplies, examples,
+)  # fmt: skip

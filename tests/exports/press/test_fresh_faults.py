@@ -160,8 +160,8 @@ LAB = Array([Name.Lab, Dictionary(WhitePoint=Array([0.9642, 1, 0.8249]))])
 X4 = {
     "area to print": (put(root, ViewerPreferences=Dictionary(PrintClip=Name.TrimBox)), "PrintClip"),
     "PDF 2.0": (put(root, Version=Name("/2.0")), "above 1.7"),
-    "crypt filter": (of_crypt, "Crypt compression"),
-    "action after another": (of_bookmark, "actions are not allowed"),
+    "crypt filter": (of_crypt, "Filter of a stream is Crypt"),
+    "action after another": (of_bookmark, "S of an action"),
     "layer without a place": (of_layers, "a layer is not in their order"),
     "condition of no one": (of_condition, "describes no condition"),
     "profile elsewhere": (put(intent, DestOutputProfileRef=Dictionary()), "outside the file"),
@@ -170,7 +170,7 @@ X4 = {
     "overprint of a profile": (
         profiled(b"", b"/Own gs /Own cs 0 1 0 0 scn " + BOX, ExtGState=OVER), "in mode 1",
     ),
-    "profile of another": (profiled(srgb()), "another number of inks"),
+    "profile of another": (profiled(srgb()), "number of inks of a profile"),
     "gradient of nothing": (shading(Name.DeviceCMYK), "cannot be calculated"),
     "steps of 0": (
         more(b"/Pattern cs /Own scn " + BOX,
@@ -186,14 +186,15 @@ X4 = {
         more(SHOWN, XObject=picture(encoded("JPEG")[:9_000], Filter=Name.DCTDecode)),
         "a JPEG has no end",
     ),
-    "font without a map": (text(b"<00010002>"), "no CIDToGIDMap"),
+    "font without a map": (text(b"<00010002>"), "CIDToGIDMap of a font is missing"),
     "font of no page": (more(b"BT /Nope 12 Tf 70 70 Td (ab) Tj ET"), "the font Nope"),
     "page of six metres": (put(first, MediaBox=Array([0, 0, 15_000, 15_000])), "14,400"),
     "bare on one side": (of_one_side, "cutting line on the left"),
     "gradient of 400 %": (shading(Name.DeviceCMYK, [0] * 4, [1] * 4), "400% of ink"),
     "widths of twice": (of_widths, "do not have their stated widths"),
     "three inks for four": (
-        spot(Name.Gold, Name.DeviceCMYK, [0, 0.2, 0.9]), "a wrong number of values",
+        spot(Name.Gold, Name.DeviceCMYK, [0, 0.2, 0.9]),
+        "function of a colour space is wrong",
     ),
     "fills of 380 %": (
         more(b"1 .9 0 0 k " + BOX + b" /Own gs 0 0 1 .9 k " + BOX, ExtGState=OVER), "380% of ink",
@@ -205,7 +206,8 @@ X1A = {
         "a soft mask",
     ),
     "transparency group": (
-        more(b"/Own Do", XObject=form(Group=Dictionary(S=Name.Transparency))), "transparency group",
+        more(b"/Own Do", XObject=form(Group=Dictionary(S=Name.Transparency))),
+        "Group of a form is not allowed",
     ),
     "palette in RGB": (
         more(SHOWN, XObject=picture(b"\x01" * 40_000, ColorSpace=Array(
@@ -219,13 +221,16 @@ X1A = {
         profiled(b"", b"0 1 0 0 k " + BOX, "DefaultCMYK"), "CMYK with a profile",
     ),
     "JPEG 2000": (
-        more(SHOWN, XObject=picture(encoded("JPEG2000"), Filter=Name.JPXDecode)), "JPX compression",
+        more(SHOWN, XObject=picture(encoded("JPEG2000"), Filter=Name.JPXDecode)),
+        "is JPXDecode, which is not allowed",
     ),
     "16 bits": (
-        more(SHOWN, XObject=picture(b"\x40" * 320_000, BitsPerComponent=16)), "16 bits",
+        more(SHOWN, XObject=picture(b"\x40" * 320_000, BitsPerComponent=16)),
+        "BitsPerComponent of a picture",
     ),
     "date of no day": (
-        put(lambda pdf: pdf.trailer.Info, CreationDate="yesterday"), "CreationDate is missing",
+        put(lambda pdf: pdf.trailer.Info, CreationDate="yesterday"),
+        "CreationDate of the information has",
     ),
     "registry of another": (of_registry, "nor a registered condition"),
 }  # fmt: skip

@@ -9,28 +9,10 @@ from generator.games.architekton.play.position import read, setup, turn, unseen
 from generator.rules.playing import Play
 
 _MATCH = Play(
-    match.setup,
-    match.turn,
-    match.moves,
-    match.apply,
-    match.over,
-    match.scores,
-    read,
-    estimate=match.estimate,
-    unseen=match.unseen,
-    facts=match.facts,
-)
+    match.setup, match.turn, match.moves, match.apply, match.over, match.scores, read,
+    estimate=match.estimate, unseen=match.unseen, facts=match.facts,
+)  # fmt: skip
 PLAY = Play(
-    setup,
-    turn,
-    steps.moves,
-    steps.apply,
-    steps.over,
-    steps.scores,
-    read,
-    steps.winners,
-    steps.estimate,
-    unseen,
-    steps.facts,
-    variants={"match": _MATCH},
-)
+    setup, turn, steps.moves, steps.apply, steps.over, steps.scores, read, steps.winners,
+    steps.estimate, unseen, steps.facts, variants={"match": _MATCH},
+)  # fmt: skip

@@ -240,17 +240,10 @@ def _end_turn(state: position.Position) -> position.Position:
     elif short or lands_short:
         left = 2 if seat == 0 else 1
     return state._replace(
-        seat=seat,
-        laid_now=0,
-        turns_left=left,
-        open_buildings=shown,
-        open_landscapes=lands,
-        building_stack=stack,
-        landscape_stack=lands_stack,
-        building_reserve=spare,
-        landscape_reserve=lands_spare,
-        slid=False,
-    )
+        seat=seat, laid_now=0, turns_left=left, open_buildings=shown, open_landscapes=lands,
+        building_stack=stack, landscape_stack=lands_stack, building_reserve=spare,
+        landscape_reserve=lands_spare, slid=False,
+    )  # fmt: skip
 
 
 def _filled(

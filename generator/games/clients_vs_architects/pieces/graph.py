@@ -13,12 +13,8 @@ from generator.games.clients_vs_architects.pieces.board import Board, Space
 # A state is a set of bits: what is open.
 BLUE, GRAY, PURPLE, DASHED, PINK = 1, 2, 4, 8, 16
 TOGGLES: Mapping[str, int] = {
-    "BLUE": BLUE,
-    "GRAY": GRAY,
-    "PURPLE": PURPLE,
-    "DASHED": DASHED,
-    "PINK": PINK,
-}
+    "BLUE": BLUE, "GRAY": GRAY, "PURPLE": PURPLE, "DASHED": DASHED, "PINK": PINK,
+}  # fmt: skip
 CLOSED, OPEN = 0, 31
 # Fewest open first.
 STATES: tuple[int, ...] = tuple(sorted(range(32), key=lambda state: (state.bit_count(), state)))

@@ -14,12 +14,9 @@ from generator.games.clients_vs_architects.rules.boards_as_noted import (
 from generator.rules.kinds.scope import RuleKind, always
 
 CHECKS = (
-    components.commission_for_every_board,
-    components.bids_on_the_scale,
-    components.money_for_the_highest_bids,
-    components.cards_say_what_they_do,
-    components.plays_need_their_cards,
-    components.regions_as_called,
-)
+    components.commission_for_every_board, components.bids_on_the_scale,
+    components.money_for_the_highest_bids, components.cards_say_what_they_do,
+    components.plays_need_their_cards, components.regions_as_called,
+)  # fmt: skip
 BOARD_CHECKS = (board_obeys_its_rules, components.labels_lie_apart)
 KINDS = {"boards_as_noted": RuleKind(BoardsAsNoted, boards_as_noted, copies=always)}

@@ -127,11 +127,6 @@ def limousine_off_the_road(game: Game) -> Iterator[Problem]:
 
 
 CHECKS = (
-    not_four_streets,
-    casino_outside_city,
-    not_the_same_turned,
-    crowded_casino,
-    golf_gap,
-    avenue_without_hotel,
-    limousine_off_the_road,
-)
+    not_four_streets, casino_outside_city, not_the_same_turned, crowded_casino, golf_gap,
+    avenue_without_hotel, limousine_off_the_road,
+)  # fmt: skip

@@ -177,12 +177,6 @@ def _rises(values: Sequence[int]) -> bool:
 
 
 CHECKS = (
-    unpaired_inauguration,
-    wrong_placement,
-    wrong_shows,
-    falling_multiplier,
-    too_many_boxes,
-    short_streak_table,
-    streak_points,
-    full_safe,
-)
+    unpaired_inauguration, wrong_placement, wrong_shows, falling_multiplier, too_many_boxes,
+    short_streak_table, streak_points, full_safe,
+)  # fmt: skip

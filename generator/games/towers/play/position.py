@@ -146,18 +146,10 @@ def next_round(state: Position, dice: Dice) -> Position:
         row += deck[-1:]
         deck = deck[:-1]
     return state._replace(
-        plots=tuple(plots),
-        pile=pile,
-        deck=deck,
-        discarded=discarded,
-        row=tuple(sorted(row)),
-        round=state.round + 1,
-        phase=BUILD,
-        order=_clockwise(state),
-        buyouts=(),
-        marker_decided=False,
-        shuffles=shuffles,
-    )
+        plots=tuple(plots), pile=pile, deck=deck, discarded=discarded, row=tuple(sorted(row)),
+        round=state.round + 1, phase=BUILD, order=_clockwise(state), buyouts=(),
+        marker_decided=False, shuffles=shuffles,
+    )  # fmt: skip
 
 
 def _clockwise(state: Position) -> tuple[int, ...]:

@@ -1,0 +1,172 @@
+"""Values of a PDF's objects that have to agree: a picture with its data, a function with itself."""
+
+import re
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
+from math import prod
+from typing import Any
+
+from pikepdf import Array, Dictionary, Name, PdfError, Stream
+from PIL import Image, ImageFont
+
+from generator.preflight.colours import inks_of
+
+ODD = (  # of values that cannot be compared
+    ArithmeticError, AttributeError, LookupError, OSError, PdfError, RuntimeError, TypeError,
+    ValueError, zlib.error,
+)  # fmt: skip
+_LENGTHS = {"/ICCBased": 2, "/Indexed": 4, "/Separation": 4, "/CalGray": 2, "/CalRGB": 2, "/Lab": 2}
+SPACES = {*_LENGTHS, "/DeviceN"}
+_STARTS = {  # of a font's program, by its key or kind
+    "/FontFile": (b"%!", b"\x80\x01"), "/FontFile2": (b"\0\1\0\0", b"true", b"ttcf"),
+    "/Type1C": (b"\1",), "/CIDFontType0C": (b"\1",), "/OpenType": (b"OTTO", b"\0\1\0\0"),
+}  # fmt: skip
+_SHAPES = {"/FontFile2", "/OpenType"}, {"/FontFile", "/Type1C", "/OpenType", "/CIDFontType0C"}
+_CALCULATES = (
+    b"abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub"
+    b" truncate and bitshift eq false ge gt le lt ne not or true xor if ifelse copy dup exch index"
+    b" pop roll"
+).split()
+_TAGS = {b"desc", b"cprt", b"wtpt"}  # that every profile has
+_CLASSES = (b"scnr", b"mntr", b"prtr", b"spac")
+_SIGNATURES = {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}
+
+
+def _space(space: Any) -> Iterator[str]:
+    kind, names = str(space[0]), [str(one) for one in space[1]] if len(space) > 4 else []
+    if kind not in SPACES:
+        return
+    yield "length" * (len(space) != _LENGTHS.get(kind, max(4, len(space))))
+    if kind == "/Indexed":
+        colours = space[3].read_bytes() if isinstance(space[3], Stream) else bytes(space[3])
+        base = space[1][0] if isinstance(space[1], Array) else space[1]
+        yield "base" * (str(base) in ("/Indexed", "/Pattern"))
+        yield "table" * (len(colours) < (int(space[2]) + 1) * inks_of(space[1]))
+    elif kind in ("/Separation", "/DeviceN"):
+        takes, gives = sizes_of(space[3])
+        yield "number of inks" * (inks_of(space) > 32)
+        yield "function" * (takes != inks_of(space) or gives != inks_of(space[2]))
+        if names and space[4].get("/Subtype") == Name.NChannel:
+            process = space[4].get("/Process", {}).get("/Components", ())
+            described = {*space[4].get("/Colorants", {}).keys(), *map(str, process)}
+            yield "description of inks" * (not described >= {*names})
+    elif isinstance(space[1], Dictionary):
+        white = [float(one) for one in space[1].WhitePoint]
+        yield "white point" * (len(white) != 3 or min(white) <= 0 or white[1] != 1)
+
+
+def sizes_of(function: Any) -> tuple[int, int]:
+    """How many numbers a function takes and gives."""
+    gives = len(function.get("/Range", [])) // 2
+    if not gives and "/Functions" in function:
+        gives = sizes_of(function.Functions[0])[1]
+    return len(function.Domain) // 2, gives or len(function.get("/C0", function.get("/C1", [0])))
+
+
+def _function(of: Any) -> Iterator[str]:
+    kind, (takes, gives) = int(of.FunctionType), sizes_of(of)
+    for key in ("Domain", "Range"):
+        ends = [float(one) for one in of.get(f"/{key}", [])]
+        yield key * (len(ends) % 2 == 1 or any(map(float.__gt__, ends[::2], ends[1::2])))
+    if kind == 0:
+        bits = gives * int(of.BitsPerSample) * prod(int(one) for one in of.Size)
+        yield "Size" * (len(of.Size) != takes)
+        yield "data" * (len(of.read_bytes()) < (bits + 7) // 8)
+    elif kind == 2:
+        yield "C0 or C1" * (len(of.get("/C0", [0])) != len(of.get("/C1", [0])))
+        yield "N" * (of.N < 0 and of.Domain[0] <= 0)
+    elif kind == 3:
+        bounds = [float(one) for one in (of.Domain[0], *of.Bounds, of.Domain[1])]
+        yield "Bounds" * (len(bounds) != len(of.Functions) + 1 or bounds != sorted(bounds))
+        yield "Encode" * (len(of.Encode) != 2 * len(of.Functions))
+        yield "Functions" * (len({sizes_of(one) for one in of.Functions}) != 1)
+    elif kind == 4:
+        code = of.read_bytes().strip()
+        words = set(re.findall(rb"[a-z]\w*", re.sub(rb"%.*", b"", code)))
+        yield "code" * (code[:1] + code[-1:] != b"{}" or code.count(b"{") != code.count(b"}"))
+        yield "operator" * (not words <= {*_CALCULATES})
+
+
+def _shading(of: Any) -> Iterator[str]:
+    functions, many = of.get("/Function"), inks_of(of.ColorSpace)
+    takes = 2 if of.ShadingType == 1 else 1
+    yield "Background" * (many != len(of.get("/Background", [0] * many)))
+    each = functions if isinstance(functions, Array) else [functions] * ("/Function" in of)
+    gives = [sizes_of(one) for one in each]
+    yield "radius" * (of.ShadingType == 3 and min(of.Coords[2], of.Coords[5]) < 0)
+    yield "Function" * bool(gives) * (gives not in ([(takes, many)], [(takes, 1)] * many))
+
+
+def _picture(of: Any) -> Iterator[str]:
+    wide, high, mask = int(of.Width), int(of.Height), bool(of.get("/ImageMask", False))
+    packed, keyed, soft = str(of.get("/Filter", "")), of.get("/Mask"), of.get("/SMask")
+    if packed == "/JPXDecode":
+        return
+    bits = int(of.get("/BitsPerComponent", 1) if mask else of.BitsPerComponent)
+    many = 1 if mask else inks_of(of.ColorSpace)
+    yield "BitsPerComponent" * (bits not in ((1,) if mask else (1, 2, 4, 8, 16)))
+    yield "Decode" * (len(of.get("/Decode", [0] * 2 * many)) != 2 * many)
+    yield "Mask" * (
+        isinstance(keyed, Array) and (len(keyed) != 2 * many or max(map(int, keyed)) >> bits > 0)
+    )
+    yield "Mask" * (isinstance(keyed, Stream) and not keyed.get("/ImageMask", False))
+    yield "SMask" * (soft is not None and (inks_of(soft.ColorSpace) != 1 or "/SMask" in soft))
+    if packed == "/DCTDecode":
+        with Image.open(BytesIO(of.read_raw_bytes())) as jpeg:
+            yield "size or inks" * ((wide, high, many) != (*jpeg.size, len(jpeg.getbands())))
+    elif packed in ("/FlateDecode", ""):
+        data, rows = of.read_raw_bytes(), of.get("/DecodeParms", {}).get("/Predictor", 1) >= 10
+        data = zlib.decompress(data) if packed else data
+        yield "data" * (len(data) < ((wide * many * bits + 7) // 8 + rows) * high)
+
+
+def _profile(of: Any) -> Iterator[str]:
+    data, many = of.read_bytes(), inks_of(Array([Name.ICCBased, of]))
+    tags = [data[at : at + 12] for at in range(132, 132 + 12 * min(data[131], 100), 12)]
+    ends = [int.from_bytes(one[4:8]) + int.from_bytes(one[8:12]) for one in tags]
+    yield "Range" * (len(of.get("/Range", [0] * 2 * many)) != 2 * many)
+    yield "class" * (data[36:40] != b"acsp" or data[12:16] not in _CLASSES)
+    yield "size" * (max(int.from_bytes(data[:4]), *ends) > len(data))
+    yield "table of tags" * (not {one[:4] for one in tags} >= _TAGS | {*[b"A2B0"][: many == 4]})
+    yield "space between" * (data[20:24] not in (b"XYZ ", b"Lab "))
+    yield "version" * (not 2 <= data[8] <= 4)
+    yield "number of inks" * (data[16:20] not in (_SIGNATURES.get(many), b"Lab "))
+
+
+def _font(of: Any) -> Iterator[str]:
+    keys = {"/FontFile", "/FontFile2", "/FontFile3"} & {*of.get("/FontDescriptor", {}).keys()}
+    yield "number of programs" * (len(keys) > 1)
+    for key in keys:
+        file = of.FontDescriptor[key]
+        data, kind = file.read_bytes(), str(file.get("/Subtype")) if key == "/FontFile3" else key
+        right = kind in _SHAPES[of.Subtype not in (Name.TrueType, Name.CIDFontType2)]
+        yield "program" * (not right or not data.startswith(_STARTS[kind]))
+        tables = {data[at : at + 4] for at in range(12, 12 + 16 * data[5], 16)}
+        yield "outlines" * (kind == "/FontFile2" and not tables >= {b"glyf", b"loca"})
+        yield "Flags" * (bool(of.FontDescriptor.Flags & 4) == bool(of.FontDescriptor.Flags & 32))
+        ImageFont.truetype(BytesIO(data))  # opens it
+
+
+def _drawn_font(of: Any) -> Iterator[str]:
+    a, b, c, d, *_ = (float(one) for one in of.FontMatrix)
+    yield "FontMatrix" * (a * d == b * c)
+    yield "width" * any(
+        not re.search(rb"\bd[01]\b", one.read_bytes()) for one in of.CharProcs.values()
+    )
+
+
+def _codes(of: Any) -> Iterator[str]:
+    yield "range of codes" * ("/UseCMap" not in of and b"codespacerange" not in of.read_bytes())
+
+
+def _pages(of: Any) -> Iterator[str]:
+    yield "Count" * (sum(int(one.get("/Count", 1)) for one in of.Kids) != of.Count)
+    yield "Parent" * any(one.get("/Parent", of).objgen != of.objgen for one in of.Kids)
+
+
+AGREEMENTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
+    "Space": _space, "Function": _function, "Thing-Image": _picture, "Profile": _profile,
+    "Font-Type1": _font, "Font-TrueType": _font, "Letters": _font, "Node-Pages": _pages,
+    "Shading": _shading, "Font-Type3": _drawn_font, "Codes": _codes,
+}  # fmt: skip
