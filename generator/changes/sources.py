@@ -53,6 +53,11 @@ def sources_of(
         },
         "layout": {c.name: _layout(c) for c in game.components},
         **_shown(game.components),
+        "look": {
+            f"{c.name} {card}".strip(): repr([(name, v.of(card)) for name, v in c.looks.items()])
+            for c in game.components
+            for card in ("", *(card for one in c.looks.values() for card in one.only))
+        },
         "list": {one.name: fingerprint(repr(_entries(one))) for one in game.lists},
         "template": _templates(layouts, (f"faces/{game.name}/", "faces/")),
         "part": {
