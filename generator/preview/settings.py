@@ -6,6 +6,7 @@ They are written to game.yaml and rules.yaml.
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, get_args
 
 from generator.changes.state import told_of
@@ -25,7 +26,7 @@ from generator.pipeline import Session
 from generator.preview.begin import size_views
 from generator.preview.cells import component_of
 from generator.preview.edit import check_of
-from generator.preview.face_view import tried
+from generator.preview.face_view import kept, tried
 from generator.preview.undo import Edit, Planned, RefusedError, read_now, refused, text_of
 from generator.problem import ContentError
 from generator.text.font_library import installed_families
@@ -165,7 +166,10 @@ def look_try(session: Session, name: str, ref: str, path: Sequence[str], value: 
 
     Raises ContentError if the value cannot be set.
     """
-    return tried(session, name, _look_edit(session, name, path, value), ref, "front")
+    make = partial(tried, session, name, _look_edit(session, name, path, value), ref, "front")
+    if path[-1] not in ("theme", "layout") or session.rules:
+        return make()
+    return kept(session, (session.folder(name), *session.layouts), (ref, *path, str(value)), make)
 
 
 def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value: Any) -> Planned:
