@@ -67,6 +67,8 @@ def _source(kind: str, name: str, before: str | None, after: str | None) -> Caus
     """The change of a source, without the values of fingerprints."""
     name = name.partition(" ")[2] if kind in OF_COMPONENT else name
     name = name.partition(" ")[2] if kind == "tint" else name
+    if kind == "look":
+        return Cause(kind)
     if before is None or after is None:
         return Cause(kind, name, "new" if before is None else "gone")
     if kind in _WITHOUT_VALUES:
@@ -141,6 +143,7 @@ def _named(compared: Compared, ref: PieceRef, was: PieceState, now: PieceState) 
     read = {(kind.removesuffix(" names"), name) for kind, name in compared.asked(ref)}
     read |= {(kind, ref.component) for kind in WHOLE}
     read |= {(k, f"{ref.component} {n}") for k, n in read if k in OF_COMPONENT}
+    read |= {("look", ref.component), ("look", f"{ref.component} {ref.id}")}
     read |= {("box", name) for kind, name in read if kind == "slot"}
     read |= {("manner", name) for kind, name in read if kind == "theme"}
     read |= {("list", name) for kind, name in read if kind == "pieces"}

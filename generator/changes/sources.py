@@ -56,6 +56,11 @@ def sources_of(
         },
         "layout": {c.name: _layout(c) for c in game.components},
         **_shown(game.components),
+        "look": {
+            f"{c.name} {card}".strip(): repr([(name, v.of(card)) for name, v in c.looks.items()])
+            for c in game.components
+            for card in ("", *(card for one in c.looks.values() for card in one.only))
+        },
         "list": {
             one.name: fingerprint(repr([(p.written or p.id, dict(p.fields)) for p in one.pieces]))
             for one in game.lists

@@ -66,6 +66,9 @@ class _Commands(Mapping[str, click.Command]):
             raise KeyError(name)
         module, _, function = HELP[name].get("at", f"{name}.{name}").partition(".")
         command: click.Command = getattr(import_module(f"{__name__}.{module}"), function)
+        for one in command.params:
+            if isinstance(one, click.Option) and one.help is None:
+                one.help = (HELP["options"] | HELP[name].get("options", {}))[one.opts[0]]
         command.params.sort(key=lambda one: one.name in _COMMON)
         command.epilog = f"\b\nExamples:\n{HELP[name]['examples']}"
         return command

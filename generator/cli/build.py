@@ -54,41 +54,22 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @click.command()
 @shared.on_games
 @shared.ONLY
-@click.option(
-    "--piece", multiple=True, metavar="ID",
-    help="Print one copy of this card into selected-<paper>.pdf. Repeat it for further cards.",
-)  # fmt: skip
-@click.option(
-    "--component", multiple=True, metavar="NAME",
-    help="Print all cards of this component into selected-<paper>.pdf.",
-)  # fmt: skip
-@click.option(
-    "--pages", callback=pages_of, metavar="3-4",
-    help="Print these pages of the print file into selected-<paper>.pdf.",
-)  # fmt: skip
+@click.option("--piece", multiple=True, metavar="ID")
+@click.option("--component", multiple=True, metavar="NAME")
+@click.option("--pages", callback=pages_of, metavar="3-4")
 @shared.paper_option("Paper size: a4, letter, a3 or one of your own.")
 @shared.lang_option("Print the cards in this language only, and no rulebook.")
-@click.option(
-    "--players", type=shared.WholeNumber(1), metavar="N",
-    help="Print only the pieces that N players need.",
-)  # fmt: skip
-@click.option("--guides", is_flag=True, help="Draw the trim and the safe zone on each card.")
-@click.option("--grey", is_flag=True, help="Print in grey.")
-@click.option("--low-ink", is_flag=True, help="Use less ink: backgrounds become outlines.")
+@click.option("--players", type=shared.WholeNumber(1), metavar="N")
+@click.option("--guides", is_flag=True)
+@click.option("--grey", is_flag=True)
+@click.option("--low-ink", is_flag=True)
 @shared.EMBED
-@click.option(
-    "--backs",
-    type=click.Choice(tuple(BACKS)[1:]),
-    help="Print backs on the reverse of each sheet (duplex), on extra sheets to glue on (glued), "
-    "or not at all.",
-)
+@click.option("--backs", type=click.Choice(tuple(BACKS)[1:]))
 @shared.edition_option("Page 1 is for this reader. designer: adds Proofdeck's commands.")
-@click.option(
-    "--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette or cricut."
-)
+@click.option("--cutter", metavar="NAME")
 @shared.PRINTER
 @shared.STRICT
-@click.option("--draft", is_flag=True, help="Print even if cards break rules in rules.yaml.")
+@click.option("--draft", is_flag=True)
 @FORM
 def build(
     place: shared.Place,

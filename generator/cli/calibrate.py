@@ -13,20 +13,11 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 @click.command()
 @on_a_place
-@click.option("--printer", "name", required=True, metavar="NAME", help="Your name for the printer.")
+@click.option("--printer", "name", required=True, metavar="NAME")
 @paper_option("Paper size of the printer.")
-@click.option(
-    "--flip",
-    type=click.Choice(("long-edge", "short-edge")),
-    help="The edge on which the printer flips the paper; saved for later builds.",
-)
-@click.option(
-    "--margin", type=float, metavar="MM",
-    help="The white border this printer leaves; saved for later builds.",
-)  # fmt: skip
-@click.option(
-    "--read", "text", metavar="NUMBERS", help="The numbers you read on the printed sheet."
-)
+@click.option("--flip", type=click.Choice(("long-edge", "short-edge")))
+@click.option("--margin", type=float, metavar="MM")
+@click.option("--read", "text", metavar="NUMBERS")
 def calibrate(
     place: Place, name: str, paper: str, flip: str | None, margin: float | None, text: str | None
 ) -> None:

@@ -27,8 +27,8 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 
 @click.command()
 @on_games
-@click.option("--note", default="", metavar="TEXT", help="A note about this printing.")
-@click.option("--draft", is_flag=True, help="Record it even if cards break rules.")
+@click.option("--note", default="", metavar="TEXT")
+@click.option("--draft", is_flag=True)
 @FORM
 def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     """Record what you printed, right after printing.
@@ -61,19 +61,9 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
 @SINCE
 @paper_option("Paper size.")
 @LANG
-@click.option(
-    "--rules",
-    is_flag=True,
-    help="Also list changed rules, each with the cards and rulebook sentences it affects.",
-)
-@click.option(
-    "--balance", is_flag=True, help="Also simulate the game as last printed and as it is now."
-)
-@click.option(
-    "--redrawn",
-    is_flag=True,
-    help="Also print cards that look different only because Proofdeck was updated.",
-)
+@click.option("--rules", is_flag=True)
+@click.option("--balance", is_flag=True)
+@click.option("--redrawn", is_flag=True)
 @FORM
 def changed(
     place: Place,

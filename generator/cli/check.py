@@ -58,10 +58,8 @@ def everything_wrong(
 @click.command()
 @on_games
 @form_option("Format of the problems.", ("text", "json", "github"))
-@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
-@click.option(
-    "--pedantic", is_flag=True, help="In rulebooks, also check spelling, names and numbers."
-)
+@click.option("--strict", is_flag=True)
+@click.option("--pedantic", is_flag=True)
 @paper_option("Paper size of the sheets.")
 @lang_option("Check one language only.")
 def check(

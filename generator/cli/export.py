@@ -50,44 +50,24 @@ class _Export(click.Command):
 
 
 @click.command(cls=_Export)
-@click.option(
-    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_targets,
-    help="List all targets.",
-)  # fmt: skip
+@click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_targets)
 @click.argument("target")
 @shared.on_games
 @shared.ONLY
 @shared.paper_option("Paper size of print files.")
 @shared.lang_option("The language to export. Default: the original.")
-@click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette.")
+@click.option("--cutter", metavar="NAME")
 @shared.PRINTER
 @shared.EMBED
-@click.option(
-    "--dpi",
-    type=shared.WholeNumber(LEAST_DPI, MOST_DPI),
-    help="Resolution of pictures. Default 300.",
-)
-@click.option(
-    "--crop", type=click.Choice([*CROPS]), help="Where to crop each picture. Default bleed."
-)
-@click.option(
-    "--round", "rounded", is_flag=True,
-    help="Cut the picture to the card's outline and rounded corners.",
-)  # fmt: skip
-@click.option("--transparent", is_flag=True, help="Make unprinted areas of PNG files transparent.")
-@click.option(
-    "--copies",
-    type=click.Choice([*COPIES]),
-    help="How to show copies of a card. list: counts in a CSV file; files: a picture for each "
-    "copy; names: counts in file names.",
-)
-@click.option("--wall", is_flag=True, help="Add one picture of all cards.")
-@click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")
-@click.option("--icc", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              help="Colour profile of the press, for PDF/X.")  # fmt: skip
-@click.option(
-    "--url-base", metavar="ADDRESS", help="Web address where you will upload the pictures."
-)
+@click.option("--dpi", type=shared.WholeNumber(LEAST_DPI, MOST_DPI))
+@click.option("--crop", type=click.Choice([*CROPS]))
+@click.option("--round", "rounded", is_flag=True)
+@click.option("--transparent", is_flag=True)
+@click.option("--copies", type=click.Choice([*COPIES]))
+@click.option("--wall", is_flag=True)
+@click.option("--sheets", is_flag=True)
+@click.option("--icc", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--url-base", metavar="ADDRESS")
 @shared.STRICT
 @FORM
 def export(

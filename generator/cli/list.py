@@ -49,7 +49,7 @@ class _List(click.Command):
 @click.command("list", cls=_List)
 @on_games
 @paper_option("Paper size, to count the sheets of a game.")
-@click.option("--texts", is_flag=True, help="List texts shrunk to fit or untranslated.")
+@click.option("--texts", is_flag=True)
 @FORM
 def list_games(place: Place, paper: str, texts: bool, form: Literal["text", "json"]) -> None:
     """List your games, or the sizes, themes and icons to choose from.

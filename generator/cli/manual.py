@@ -28,10 +28,8 @@ _MORE = 3  # other passages that are named below the best one
 
 @click.command()
 @click.argument("topic", nargs=-1, metavar="[WORDS]...")
-@click.option(
-    "--gallery", is_flag=True, help="Write output/gallery.html: each layout in each theme."
-)
-@click.option("--pdf", is_flag=True, help="Write output/manual.pdf: all of it as a book.")
+@click.option("--gallery", is_flag=True)
+@click.option("--pdf", is_flag=True)
 def manual(topic: tuple[str, ...], gallery: bool, pdf: bool) -> None:
     """Show the manual, or search it.
 

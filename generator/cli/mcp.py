@@ -10,8 +10,8 @@ from generator.cli.output import wrong_usage
 
 @click.command()
 @on_a_place
-@click.option("--write", is_flag=True, help="Allow it to make and edit games, and to build.")
-@click.option("--write-rules", is_flag=True, help="Allow edits of rules, too.")
+@click.option("--write", is_flag=True)
+@click.option("--write-rules", is_flag=True)
 def mcp(place: Place, write: bool, write_rules: bool) -> None:
     """Let an assistant check and edit your games.
 

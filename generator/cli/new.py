@@ -22,30 +22,13 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
 
 @click.command("new")
 @click.argument("title", metavar="NAME")
-@click.option(
-    "--from", "table", metavar="FILE",
-    help="Your table, one row for each card: XLSX, ODS, CSV, TSV, JSON or YAML.",
-)  # fmt: skip
-@click.option(
-    "--like", default="cards", show_default=True, metavar="KIND",
-    help="Kind of game: cards, tiles, hexes, board, standees or roll-and-write.",
-)  # fmt: skip
-@click.option(
-    "--theme", default="plain", show_default=True, metavar="NAME",
-    help="Look of the cards: proofdeck list themes shows all.",
-)  # fmt: skip
-@click.option(
-    "--size", "form", default="poker-us", show_default=True, metavar="NAME",
-    help="Size of the cards.",
-)  # fmt: skip
-@click.option(
-    "--lang", default="en", show_default=True, metavar="CODE", help="Language of the game."
-)
-@click.option("--open", "opened", is_flag=True, help="Open the preview.")
-@click.option(
-    "--eject", "ejected", metavar="COMPONENT",
-    help="In an existing game, write the layout of a component as templates to edit.",
-)  # fmt: skip
+@click.option("--from", "table", metavar="FILE")
+@click.option("--like", default="cards", show_default=True, metavar="KIND")
+@click.option("--theme", default="plain", show_default=True, metavar="NAME")
+@click.option("--size", "form", default="poker-us", show_default=True, metavar="NAME")
+@click.option("--lang", default="en", show_default=True, metavar="CODE")
+@click.option("--open", "opened", is_flag=True)
+@click.option("--eject", "ejected", metavar="COMPONENT")
 @click.pass_context
 def new(
     context: click.Context, title: str, table: str | None, like: str, theme: str, form: str,
@@ -187,9 +170,12 @@ def _require(option: str, name: str, known: object) -> None:
 @click.command()
 @on_games
 @click.option(
-    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), default=".proofdeck",
-    show_default=True, help="The folder to write to.",
-)  # fmt: skip
+    "--to",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=".proofdeck",
+    show_default=True,
+)
 def schema(place: Place, folder: Path) -> None:
     """Let your text editor suggest keys and values in YAML.
 

@@ -42,18 +42,10 @@ class WholeNumber(click.IntRange):
 
 Command = Callable[..., None]
 Option = Callable[[Command], Command]
-ONLY = click.option(
-    "--only",
-    metavar="COMPONENT",
-    help="Write only the files of this component again, and leave the others as they are.",
-)
-EMBED = click.option("--embed", is_flag=True, help="Put pictures and fonts inside each SVG file.")
-PRINTER = click.option(
-    "--printer",
-    metavar="NAME",
-    help="Undo this printer's shift of the backs, as calibrate measured it.",
-)
-STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+ONLY = click.option("--only", metavar="COMPONENT")
+EMBED = click.option("--embed", is_flag=True)
+PRINTER = click.option("--printer", metavar="NAME")
+STRICT = click.option("--strict", is_flag=True)
 
 
 def paper_option(text: str, default: str = "a4") -> Option:

@@ -31,42 +31,24 @@ def _fewest_and_most(
 @click.command()
 @on_games
 @number_option(
-    "--games", "number", least=1, most=1_000_000, default=2000,
+    "--games",
+    "number",
+    least=1,
+    most=1_000_000,
+    default=2000,
     text="Number of games, for each number of players.",
-)  # fmt: skip
-@click.option(
-    "--players", callback=_fewest_and_most, metavar="N[-N]",
-    help="Number of players. Default: all that the game allows.",
-)  # fmt: skip
+)
+@click.option("--players", callback=_fewest_and_most, metavar="N[-N]")
 @number_option(
     "--seed", least=0, default=1, metavar="S", text="The same seed plays the same games."
 )
-@click.option(
-    "--by", default="random", show_default=True, metavar="PLAYER",
-    help="How players choose a move: random, greedy (the best next move) or playouts:N "
-        "(plays N games to the end for each possible move).",
-)  # fmt: skip
-@click.option("--variant", metavar="NAME", help="A variant, by its name in the game's rules.")
-@click.option(
-    "--compare",
-    metavar="REVISION",
-    help="Compare with a git revision, or with the last printing: type 'printed'.",
-)
-@click.option(
-    "--workers", type=WholeNumber(1, 256), default=2, metavar="N",
-    help="How many games to simulate at the same time.",
-)  # fmt: skip
-@click.option(
-    "--cluster", metavar="ADDRESS", help="For programmers: the address of a Dask scheduler."
-)
-@click.option(
-    "--hand", type=WholeNumber(1, 200), metavar="N",
-    help="Cards dealt to each player, for a game without 'play' in game.yaml. Default: "
-        "'hand' under numbers in game.yaml, or 5.",
-)  # fmt: skip
-@click.option(
-    "--no-ladder", is_flag=True, help="Skip testing whether looking ahead wins more games."
-)
+@click.option("--by", default="random", show_default=True, metavar="PLAYER")
+@click.option("--variant", metavar="NAME")
+@click.option("--compare", metavar="REVISION")
+@click.option("--workers", type=WholeNumber(1, 256), default=2, metavar="N")
+@click.option("--cluster", metavar="ADDRESS")
+@click.option("--hand", type=WholeNumber(1, 200), metavar="N")
+@click.option("--no-ladder", is_flag=True)
 @form_option("Format of the report.")
 def play(place: Place, number: int, no_ladder: bool, form: str, **options: Any) -> None:
     """Simulate thousands of games and report balance and length.

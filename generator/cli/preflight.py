@@ -20,13 +20,15 @@ if TYPE_CHECKING:
     "files", nargs=-1, required=True, metavar="FILE...",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )  # fmt: skip
-@click.option(
-    "--for", "target", metavar="TARGET", help="Also check what this shop or press requires."
-)
+@click.option("--for", "target", metavar="TARGET")
 @form_option("Format of the report.", ("table", "json"))
-@click.option("--layouts", type=click.Path(file_okay=False, path_type=Path), default="layouts",
-              show_default=True, help="The folder with your own layouts and targets.")  # fmt: skip
-@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+@click.option(
+    "--layouts",
+    type=click.Path(file_okay=False, path_type=Path),
+    default="layouts",
+    show_default=True,
+)
+@click.option("--strict", is_flag=True)
 def preflight(
     files: tuple[Path, ...], target: str | None, form: str, layouts: Path, *, strict: bool
 ) -> None:

@@ -16,12 +16,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @on_games_to_come
-@click.option(
-    "--port", type=WholeNumber(0, 65535), metavar="NUMBER",
-    help="Port of the page. Default: always the same for this folder.",
-)  # fmt: skip
-@click.option("--no-open", is_flag=True, help="Print the address; do not open a browser.")
-@click.option("--share", is_flag=True, help="Let others on this network see the cards.")
+@click.option("--port", type=WholeNumber(0, 65535), metavar="NUMBER")
+@click.option("--no-open", is_flag=True)
+@click.option("--share", is_flag=True)
 @paper_option("Paper size of the sheets.")
 def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: str) -> None:
     """See and edit the cards in your browser.

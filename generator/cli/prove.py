@@ -16,22 +16,14 @@ if TYPE_CHECKING:
 
 @click.command()
 @on_games
-@click.option(
-    "--sample", type=WholeNumber(1), metavar="N", help="Try only N mistakes, chosen at random."
-)
+@click.option("--sample", type=WholeNumber(1), metavar="N")
 @number_option(
     "--seed", least=0, default=1, metavar="S", text="The same seed draws the same sample."
 )
 @form_option("Format of the report.")
-@click.option(
-    "--at-least", type=click.FloatRange(0, 1), metavar="SHARE",
-    help="Exit with 1 if your rules catch less than this share, such as 0.9.",
-)  # fmt: skip
-@click.option(
-    "--templates/--no-templates", default=True, show_default=True,
-    help="Whether to try mistakes in templates too (slower).",
-)  # fmt: skip
-@click.option("--all", "whole", is_flag=True, help="List each mistake that no rule catches.")
+@click.option("--at-least", type=click.FloatRange(0, 1), metavar="SHARE")
+@click.option("--templates/--no-templates", default=True, show_default=True)
+@click.option("--all", "whole", is_flag=True)
 def prove(
     place: Place,
     sample: int | None,

@@ -46,6 +46,9 @@ def eject(
         raise ContentError("not-ejected", f"{game.name} has no component {component}", hint)
     entry: Any = read_yaml(folder, "game.yaml")[0]
     entry = entry["components"][component]
+    if one.looks:
+        message, hint = "some texts have a look or a place of their own", "remove looks first"
+        raise ContentError("not-in-place", message, hint)
     if one.slots is None or "front" in entry:
         message = f"{component} already has a template of its own: {one.front}"
         raise ContentError("not-ejected", message, "change that template")

@@ -279,7 +279,7 @@ def state_of(game: Game, studio: Studio, look: Look, formats: Sequence[object]) 
         game,
         rules=(),
         examples={},
-        components=tuple(replace(c, pieces=(), names={}) for c in game.components),
+        components=tuple(replace(c, pieces=(), names={}, looks={}) for c in game.components),
         lists=tuple(replace(one, pieces=()) for one in game.lists),
     )
     fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]

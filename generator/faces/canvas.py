@@ -198,6 +198,8 @@ class Canvas:
             return Markup()
         if isinstance(name, BoxedText):
             (x, y, w, h), name = name.at, name.plain
+        if self.subject.looks and (at := self.subject.look_of(self.subject.path_of(name)).at):
+            x, y, w, h = at
         box = self._box(x, y, w, h, turn)
         if isinstance(name, str) and name.endswith(DRAWING):
             stem, w, h = name.removesuffix(DRAWING), box.width, box.height

@@ -15,12 +15,15 @@ from generator.model.in_text import called, in_text, joined_fields, printed_form
 from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
+from generator.model.style import Look
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
 from generator.template.recorder import Names, Recorder
 
 Side = Literal["front", "back"]
+LOOKS = " looks"  # as a field of what is drawn: those of its fields and slots
+_USUAL = Look()
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class Subject:
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     continues: str = ""  # where a body that is too long goes on
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of fields with ids
+    looks: Mapping[str, Look] = field(default_factory=dict)  # of fields
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
@@ -48,6 +52,11 @@ class Subject:
         body = (
             {} if piece.body is None or slots is not component.slots else {theme.JOINED: piece.body}
         )
+        looks: dict[str, Look] = {}
+        if component.looks and side == "front":
+            of_slots, looks = component.looks_of(piece)
+            at = {f"{name} at": theme.Boxed(one.at) for name, one in of_slots.items() if one.at}
+            slots = {**slots, **at}
         fields = piece.fields.with_items({**fields_of(piece), **body})
         named = component.where_of(side)
         counted = {"index": index, "of": len(component.pieces)}
@@ -56,11 +65,14 @@ class Subject:
         return cls(
             label, fields, form, side, piece.where, named, counted, slots,
             frozenset(component.choice_fields), component.bleeds, component.continues,
-            component.names,
+            component.names, looks,
         )  # fmt: skip
 
     def answer(self, name: str) -> str:
         """A field's value as text, to be compared; absent and empty differ."""
+        if name == LOOKS:
+            boxes = [one for one in self.slots.items() if isinstance(one[1], theme.Boxed)]
+            return repr((self.looks, boxes)) if self.looks or boxes else ""
         if name in self.fields:
             value, names = self.fields[name], self.names.get(name)
             return repr((value, called(value, names)) if names else value)
@@ -69,6 +81,10 @@ class Subject:
     def where_of(self, *path: str | int) -> Where:
         """The place of a field, or of something in it; the piece's own place if that has none."""
         return where_of(self.fields, *path) or self.where
+
+    def look_of(self, path: tuple[str | int, ...]) -> Look:
+        """The look of the field that a value is from."""
+        return self.looks.get(str(path[0]), _USUAL) if path and self.looks else _USUAL
 
     def path_of(self, value: object) -> tuple[str | int, ...]:
         """The path in the fields of an argument, the identical object first; empty if from none."""
@@ -212,6 +228,8 @@ def piece_names(
 ) -> Names:
     """The fields of a piece as its template reads them; ``optional`` has those that may lack."""
     lacking = optional.get(subject.name.partition("/")[0], ())
+    if subject.side == "front":
+        recorder.note("piece", LOOKS, subject.answer(LOOKS))
     reader = recorder, subject.counted
     return Names("piece", "the piece", subject.fields, "unknown-field", *reader, optional=lacking)
 

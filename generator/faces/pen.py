@@ -66,13 +66,16 @@ class Pen(Canvas):
         that is named where the text does not fit.
         """
         (x, y, w, h), value, field = _placed(value, (x, y, w, h), field)
+        path = (field,) if field else self.subject.path_of(value)
+        look = self.subject.look_of(path)
+        x, y, w, h = look.at or (x, y, w, h)
         text = self._given(value)
         if not text:
             return ""
         if not are_plain_numbers(x, y, turn, w, h) or not w > 0 or not h > 0:
             check_numbers(x=x, y=y, turn=turn)
             check_positive(w=w, h=h)
-        chosen = self._style(style, (align, valign, colour, size, min))
+        chosen = look.over(self._style(style, (align, valign, colour, size, min)))
         if style == "layout-flavour":
             chosen = self._below_body(chosen)
         if chosen.font in self.broken.fonts:
@@ -101,7 +104,6 @@ class Pen(Canvas):
             self._note_problem(error, value, field)
             return ""
         boxes = Rect(x, y, w, h), (done.box,)
-        path = (field,) if field else self.subject.path_of(value)
         self._inscribe(text, boxes, letters, turned, (chosen, style, done.size), path)
         return text_sign(len(self.set_at) - 1)
 

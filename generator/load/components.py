@@ -100,6 +100,7 @@ def _component(
         computed_from=names_in_formulas(raw),
         targets=spec.target,
         slots=drawn.slots,
+        looks=spec.looks,
         back_slots=drawn.back_slots,
         continues=spec.continues or "",
         assemble=spec.assemble or "",

@@ -163,7 +163,7 @@ def _read(
     decks = decks_of(raw.section("components"), means)
     around = Context(PiecesFiles(folder, named), layouts, known, most, means, decks)
     components = read(_components(raw, around))
-    read.found += _settings_problems(raw, palette, theme, art, components)
+    read.found += _settings_problems(raw, palette, theme, art, components, layouts)
     if spec is not None:
         read.found += _player_problems(raw, spec, players)
         if spec.play is not None and len(components) == len(raw.section("components")):
@@ -212,12 +212,16 @@ def _settings_problems(
     theme: Theme | None,
     art: Mapping[str, str],
     components: Sequence[Component],
+    layouts: Layouts,
 ) -> Iterator[Problem]:
     """The problems of settings that need others to be judged, such as an icon its drawing."""
     yield from looks.accent_problems(raw)
     yield from looks.style_problems(raw, palette, theme.fonts if theme else ())
     yield from looks.unit_problems(raw.section("styles"))
     yield from looks.icon_problems(raw, art)
+    fonts = {*raw.section("fonts"), *(theme.fonts if theme else ())}
+    for one in components:
+        yield from looks.look_problems(raw, palette, fonts, layouts, one)
     yield from looks.symbol_problems(raw, art)
     yield from _too_much(raw, components)
 

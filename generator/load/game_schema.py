@@ -12,6 +12,7 @@ from generator.model.fonts import Font
 from generator.model.game_head import GameHead
 from generator.model.names import Name, Text, Title
 from generator.model.source import Length, Record
+from generator.model.style import Looks
 
 
 class PrintSpec(Record):
@@ -64,6 +65,7 @@ class ComponentSpec(Record):
     back: Text | BackSpec | None = None  # a template too, or what a layout shows
     layout: Text | None = None  # a file of layouts/slots
     slots: dict[Name, Any] | None = None  # slot -> field, fields, or fields with icons
+    looks: dict[str, Looks] = Field(default={})  # slot or field -> its box and letters, also of one
     continues: Literal["back", "card"] | None = None  # where a text that is too long goes on
     title: Title | None = None
     assemble: Text | None = None  # how it is cut and put together, where its kind does not say it

@@ -30,6 +30,7 @@ from generator.model.theme import (
     Slot,
     SlotLayout,
     Takes,
+    fields_shown,
 )
 from generator.model.values import describe, is_colour
 from generator.problem import Problem, Where, did_you_mean
@@ -197,15 +198,7 @@ def _filled(
 
 def _fields_of(filled: Mapping[str, Shown | Boxed]) -> Iterator[str]:
     """The fields that slots show."""
-    for value in filled.values():
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, Chosen):
-            yield value.field
-        elif isinstance(value, Joined):
-            yield from value.fields
-        elif not isinstance(value, (Boxed, Fixed)):
-            yield from value
+    return (name for shown in filled.values() for name in fields_shown(shown))
 
 
 def _is_seen(name: str, layout: SlotLayout, filled: Filled, pieces: Sequence[Piece]) -> bool:

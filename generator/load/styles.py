@@ -32,6 +32,33 @@ def style_problems(
             yield Problem(where, fault.rule, fault.message, fault.hint)
 
 
+def look_problems(
+    raw: PlacedDict, palette: Mapping[str, str], fonts: Collection[str], layouts: Layouts,
+    component: Component,
+) -> Iterator[Problem]:  # fmt: skip
+    """Problems of looks: unknown fonts and colours; slots, fields or cards that are not there."""
+    section = raw.section("components").section(component.name).section("looks")
+    cards = {one.written or one.id for one in (*component.pieces, *component.resting)}
+    names: Collection[str] = {name for piece in component.pieces for name in piece.fields}
+    if component.slots is not None:
+        names = layouts.slots[component.front.removesuffix(".front.svg.j2")].slots
+    for name, looks in component.looks.items():
+        only = section.section(name).section("only")
+        gone = [(section, name)] if name not in names else [(only, one) for one in looks.only]
+        for at, one in gone:
+            if one not in cards or at is section:
+                known, noun = (names, "slots or fields") if at is section else (cards, "cards")
+                hint = did_you_mean(one, known, listing=noun)
+                message = f"{component.name} has no {one!r}"
+                yield Problem(at.keys_at[one], "unknown-piece", message, hint, "warning")
+        parts = ((card, only.section(card)) for card in looks.only)
+        for look, at in ((looks, section.section(name)), *((looks.only[k], v) for k, v in parts)):
+            style = Style(font=look.font or "", size=1, colour=look.colour or "ink")
+            for fault in style_faults(name, style, fonts, palette):
+                if fault.key in at:
+                    yield Problem(at.values_at[fault.key], fault.rule, fault.message, fault.hint)
+
+
 def with_theme_styles(raw: PlacedDict, of_theme: Mapping[str, Style]) -> PlacedDict:
     """game.yaml with its styles of a theme's names made whole by those: font, size and the rest."""
     styles = raw.section("styles")

@@ -11,7 +11,8 @@ from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.scheme import FACTS, SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
-from generator.model.theme import Joined
+from generator.model.style import Look, Looks
+from generator.model.theme import Joined, fields_shown
 from generator.problem import IN_PYTHON, Problem, Where, counted
 
 
@@ -142,6 +143,7 @@ class Component:
     low_ink: Mapping[str, str] = field(default_factory=dict)  # side -> template that saves ink
     slots: Mapping[str, Any] | None = None  # what its layout shows; None: own templates draw it
     back_slots: Mapping[str, Any] | None = None  # the same of its back
+    looks: Mapping[str, Looks] = field(default_factory=dict)  # of slots, or of fields, on fronts
     continues: str = ""  # back or card: where a body that is too long goes on
     left_out: int = 0  # rows of its table, or entries of its file, that print nothing
     resting: tuple[Piece, ...] = ()  # those of 0 copies, which print nothing for now
@@ -166,6 +168,15 @@ class Component:
     def slots_of(self, side: str) -> Mapping[str, Any] | None:
         """The contents of a side by its layout; None if a template of the game draws it."""
         return self.slots if side == "front" else self.back_slots
+
+    def looks_of(self, piece: Piece) -> tuple[dict[str, Look], dict[str, Look]]:
+        """The looks on the front of a piece by slot or field, and by the fields in slots."""
+        own = {name: one.of(piece.written or piece.id) for name, one in self.looks.items()}
+        if self.slots is None:
+            return own, own
+        letters = {name: look.model_copy(update={"at": None}) for name, look in own.items()}
+        shown = {name: fields_shown(self.slots.get(name)) for name in own}
+        return own, {field: letters[name] for name, fields in shown.items() for field in fields}
 
     def slot_words(self) -> Iterator[tuple[str, str, str]]:
         """The words that its layout prints of names and choices: name in ``words``, text, field."""

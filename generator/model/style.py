@@ -29,6 +29,9 @@ class Shadow(Record):
     colour: str = "#999999"
 
 
+Align = Literal["start", "left", "center", "right", "end", "justify"]
+
+
 class Style(Record):
     """A text style: the text is set at ``size`` and may shrink to ``min``. Lengths in mm."""
 
@@ -41,7 +44,7 @@ class Style(Record):
     min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
     line_height: float = Field(default=1.25, ge=0.7, le=3)
     colour: str = "ink"  # a name of the palette, or #rrggbb
-    align: Literal["start", "left", "center", "right", "end", "justify"] = "start"
+    align: Align = "start"
     valign: Literal["top", "middle", "bottom"] = "top"
     tracking: float = Field(default=0.0, ge=-0.2, le=1)  # extra space after each letter, in em
     capitals: bool = False  # all letters as capitals, as the language writes them
@@ -59,6 +62,34 @@ class Style(Record):
             or self.lists
             or bool(self.outline or self.shadow)
         )
+
+
+class Look(Record):
+    """The box of a slot or a field on a card, in mm, and its letters; None: as they would be."""
+
+    at: tuple[float, float, float, float] | None = None
+    font: str | None = None
+    size: Length | None = Field(default=None, gt=0, le=LARGEST)
+    colour: str | None = None
+    align: Align | None = None
+
+    def over(self, style: Style) -> Style:
+        """The style of a text that has this look."""
+        own = self.model_dump(exclude={"at", "only"}, exclude_none=True)
+        if "size" in own and style.min:
+            own["min"] = min(style.min, own["size"])
+        return Style.model_validate(style.model_dump() | own) if own else style
+
+
+class Looks(Look):
+    """The look of a slot or a field on all cards, and what differs on some."""
+
+    only: dict[str, Look] = Field(default={})
+
+    def of(self, card: str) -> Look:
+        """The look on a card."""
+        own = self.only.get(card)
+        return self.model_copy(update=own.model_dump(exclude_none=True)) if own else self
 
 
 def without_unit(size: object) -> tuple[str, str, str] | None:

@@ -5,7 +5,7 @@ a face has, and each part shows a field of the piece.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -180,6 +180,17 @@ class BoxedText(str):
 # with one.
 Shown = str | list[str] | dict[str, Beside] | Chosen | Fixed | Joined
 Filled = dict[str, Shown | Boxed]
+
+
+def fields_shown(shown: Shown | Boxed | None) -> Iterable[str]:
+    """The fields that a slot shows."""
+    if isinstance(shown, (str, Chosen)):
+        return (shown if isinstance(shown, str) else shown.field,)
+    if isinstance(shown, Joined):
+        return shown.fields
+    return () if shown is None or isinstance(shown, (Boxed, Fixed)) else shown
+
+
 # The back that goes with all layouts, as a layout: its template is that of each of them.
 PLAIN_BACK = SlotLayout(
     name=DEFAULT_LAYOUT,

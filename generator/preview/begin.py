@@ -3,7 +3,7 @@
 from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, cast
@@ -85,7 +85,6 @@ def size_views(layouts: Layouts) -> list[dict[str, Any]]:
     ]
 
 
-@lru_cache(maxsize=100)
 def sample(session: Session, kind: str, theme: str) -> str | None:
     """The first face of a starter in a theme, as an SVG document; None if there is none."""
     known = starters(session.layouts)

@@ -7,6 +7,7 @@ own template moves by its numbers there, or by a sum added to them. For the rest
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generator.changes.state import told_of
 from generator.faces.context import Side, Subject
 from generator.faces.draw import Drawing
 from generator.faces.face import Inscription, Placed
@@ -18,9 +19,11 @@ from generator.measure.units import points
 from generator.model.component import KINDS, Component, Piece
 from generator.model.game import Game
 from generator.model.safe_zone import outside_safe_zone, turned_corners
+from generator.model.style import Looks
 from generator.pipeline import Session
 from generator.preview.edit import check_of, game_of, piece_of
 from generator.preview.face_view import tried
+from generator.preview.settings import look_edit
 from generator.preview.undo import Edit, Planned, read_now, refused
 from generator.preview.views import called, place_view
 from generator.template.call_source import Number, numbers_of_call, with_numbers
@@ -41,6 +44,7 @@ class _Pointed(NamedTuple):
     game: Game
     component: Component
     piece: Piece
+    side: Side
     calls: Sequence[Call]
     spots: Mapping[str, Rect]  # of its layout's slots
 
@@ -60,15 +64,17 @@ def calls_view(session: Session, name: str, ref: str, side: Side) -> Json:
     calls = [_view(session, pointed, call) for call in pointed.calls[:_MOST]]
     for at, one in enumerate(calls):
         one["of"] = {"piece": ref, "side": side, "call": at, "named": _named(one)}
+        one["of"]["only"] = bool(one["look"] and one["look"]["own"])
     return {"calls": calls}
 
 
 def move_edit(
-    session: Session, name: str, ref: str, side: Side, number: int, box: Box, named: str = ""
-) -> Planned:
+    session: Session, name: str, ref: str, side: Side, number: int, box: Box, named: str = "",
+    *, only: bool = False,
+) -> Planned:  # fmt: skip
     """The edit that gives what a call placed another box. Raises ContentError if it is computed.
 
-    Where the side was drawn again meanwhile, it is the call of that name.
+    Where the side was drawn again meanwhile, it is the call of that name. ``only``: on this card.
     """
     if not all(abs(one) < _FARTHEST for one in box) or box[2] <= 0 or box[3] <= 0:
         raise refused("a box is four numbers in mm, with a width and a height")
@@ -90,31 +96,25 @@ def move_edit(
         moved = zip(around[:2], box, was, strict=False)
         x, y = (at + way * (after - before) for at, after, before in moved)
         box = (x, y, *(box if _alike(around, was) else around)[2:])
+    if only:
+        own = _look(pointed, call)
+        if not own or not own["card"]:
+            raise refused("this has no place of its own on one card")
+        path, at = [*own["path"], "only", own["card"], "at"], _written(box)
+        planned = look_edit(session, name, path, at)
+        label = f"{own['name']} moved on this card"
+        return planned._replace(edit=planned.edit._replace(label=label))
+    if slot:
         return _slot_edit(session, name, pointed.component, slot, box, label)
-    source = _source(session, call)
-    changed: dict[Number, float] = {}
-    for key, before, after in zip("xywh", was, box, strict=True):
-        if abs(before - after) < 0.005:
-            continue
-        found = source.numbers.get(key) if source else None
-        if key in "wh" and found is None and source:
-            found = source.numbers.get("size") if call.kind == "icon" else None
-        if found is None:
-            message = f"{key} is computed in the template: change it there"
-            raise refused(message, f"{call.where.file}:{call.where.line}")
-        changed[found] = after
-    assert source is not None
-    after_text = with_numbers(source.text, changed)
-    before_data = read_now(source.folder, source.name)
-    edit = Edit(source.folder, source.name, before_data, after_text.encode(), label)
-    return Planned(edit, lambda _edit, _after: None)  # it is as sound as before
+    return _source_edit(session, call, box, label)
 
 
 def move_try(
-    session: Session, name: str, ref: str, side: Side, number: int, box: Box, named: str, of: str
-) -> str | None:
+    session: Session, name: str, ref: str, side: Side, number: int, box: Box, named: str, of: str,
+    *, only: bool = False,
+) -> str | None:  # fmt: skip
     """The side as it would be then, as SVG; None if it cannot be drawn. Raises as ``move_edit``."""
-    edit = move_edit(session, name, ref, side, number, box, named).edit
+    edit = move_edit(session, name, ref, side, number, box, named, only=only).edit
     return tried(session, name, edit, of, side)
 
 
@@ -129,7 +129,7 @@ def _pointed(session: Session, name: str, ref: str, side: Side) -> _Pointed:
     layout = session.read_layouts()[0].slots.get(component.front.removesuffix(".front.svg.j2"))
     slots = layout.slots if layout and component.slots and side == "front" else ()
     spots = {one.name: one.box for one in face.spots if one.name in slots} if face else {}
-    return _Pointed(game, component, piece, face.calls if face else (), spots)
+    return _Pointed(game, component, piece, side, face.calls if face else (), spots)
 
 
 def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
@@ -144,6 +144,8 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
         moves = "xywh" if _alike(around, _sides(call)) else "xy"
     if source and call.kind == "icon" and "size" in source.numbers:
         moves += "wh"
+    look = _look(pointed, call)
+    moves = "xywh" if look and look["own"] and not slot else moves
     text = call if isinstance(call, Inscription) else None
     style = pointed.game.styles.get(text.style) if text else None
     return {
@@ -158,8 +160,31 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
         "outside": round(outside_safe_zone(form, corners), 1),
         "slot": slot,
         "moves": moves,
+        "look": look,
         "of_layout": not moves and pointed.component.slots is not None,
         "place": place_view(call.where),
+    }
+
+
+def _look(pointed: _Pointed, call: Call) -> Json | None:
+    """The look of a slot or a field of its own, and its path in game.yaml; None without one."""
+    component, piece = pointed.component, pointed.piece
+    name = _slot(pointed, call)[0]
+    if component.slots is None and len(call.field) == 1:
+        name = str(call.field[0])
+        name *= sum(one.field == call.field for one in pointed.calls) == 1
+    if not name or pointed.side != "front":
+        return None
+    numbered = component.in_table and piece.id.isdigit() and "id" not in piece.fields.keys_at
+    card, looks = piece.written or piece.id, component.looks.get(name, Looks())
+    look = looks.of(card)
+    return {
+        "name": name,
+        "path": ["components", component.name, "looks", name],
+        "card": "" if numbered else card,
+        "own": card in looks.only,
+        **told_of(look, "font colour align"),
+        "size": round(points(look.size), 1) if look.size else None,
     }
 
 
@@ -205,7 +230,7 @@ def _slot_edit(
     folder = session.folder(name)
     before = read_now(folder, _FILE)
     path = ["components", component.name, "slots", slot]
-    at = [int(one) if float(one).is_integer() else round(one, 2) for one in box]
+    at = _written(box)
     now = value_there(before.decode("utf-8"), path)
     bare = now is not None and not (isinstance(now, dict) and isinstance(now.get("at"), list))
     value: Any = {"field": now, "at": at} if bare else at
@@ -213,6 +238,31 @@ def _slot_edit(
     text = with_setting(before.decode("utf-8"), where, value)
     edit = Edit(folder, _FILE, before, text.encode(), label)
     return Planned(edit, check_of(session, name))
+
+
+def _written(box: Box) -> list[float]:
+    return [int(one) if float(one).is_integer() else round(one, 2) for one in box]
+
+
+def _source_edit(session: Session, call: Call, box: Box, label: str) -> Planned:
+    """The edit that gives a call another box by its numbers in a template."""
+    source = _source(session, call)
+    changed: dict[Number, float] = {}
+    for key, before, after in zip("xywh", _sides(call), box, strict=True):
+        if abs(before - after) < 0.005:
+            continue
+        found = source.numbers.get(key) if source else None
+        if key in "wh" and found is None and source:
+            found = source.numbers.get("size") if call.kind == "icon" else None
+        if found is None:
+            message = f"{key} is computed in the template: change it there"
+            raise refused(message, f"{call.where.file}:{call.where.line}")
+        changed[found] = after
+    assert source is not None
+    after_text = with_numbers(source.text, changed)
+    before_data = read_now(source.folder, source.name)
+    edit = Edit(source.folder, source.name, before_data, after_text.encode(), label)
+    return Planned(edit, lambda _edit, _after: None)  # it is as sound as before
 
 
 def _source(session: Session, call: Call) -> _Source | None:

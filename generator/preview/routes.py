@@ -76,35 +76,30 @@ def _set_page(text: str, up: str, words: str = "") -> bytes:
 
 def read_routes(desk: Desk) -> list[Route]:
     """The routes that only read."""
+
+    def view(path: str, of: Callable[..., Any], *takes: str) -> Route:
+        return Route(f"/{path}/{{game}}", partial(_of_game, desk, of, takes=takes))
+
     return [
         Route("/games", lambda _: json_response(desk.names())),
         Route("/choices", lambda _: json_response(choices(desk.project.session))),
-        Route("/styles/{game}", partial(_of_game, desk, partial(desk.view, look_view))),
+        view("styles", partial(desk.view, look_view)),
         Route("/try/{game}.svg", partial(_try, desk)),
-        Route("/file/{game}", partial(_of_game, desk, desk.text, takes=("file",))),
-        Route(
-            "/schema/{game}",
-            partial(_of_game, desk, partial(desk.view, schema_view), takes=("file",)),
-        ),
-        Route(
-            "/printings/{game}",
-            partial(_of_game, desk, partial(desk.view, printings_view), takes=("piece",)),
-        ),
+        view("file", desk.text, "file"),
+        view("schema", partial(desk.view, schema_view), "file"),
+        view("printings", partial(desk.view, printings_view), "piece"),
         Route("/printings/{game}/{number:int}.svg", partial(_as_printed, desk)),
-        Route(
-            "/calls/{game}",
-            partial(_of_game, desk, partial(desk.view, calls_view), takes=("piece", "side")),
-        ),
+        view("calls", partial(desk.view, calls_view), "piece", "side"),
         Route("/moved/{game}.svg", partial(_moved, desk)),
         Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
         Route("/face/{game}/{key}.{ending}", partial(_face, desk)),
-        Route("/book/{game}", partial(_of_game, desk, desk.book, takes=("language",))),
+        view("book", desk.book, "language"),
         Route("/page/{key}.pdf", partial(_page, desk.pages.pdf, _BOOK, "application/pdf")),
         Route("/page/{key}/{number:int}.png", partial(_page, desk.pages.png, _FACE, "image/png")),
         Route("/page/{key}/{number:int}.json", partial(_page, desk.pages.words, _FRESH, "")),
-        Route("/changed/{game}", partial(_of_game, desk, desk.reprint)),
-        Route("/prove/{game}", partial(_of_game, desk, desk.prove)),
-        Route("/played/{game}", partial(_of_game, desk, desk.played)),
+        view("changed", desk.reprint),
+        view("prove", desk.prove),
+        view("played", desk.played),
         Route("/played/{game}/page.html", partial(_html, desk.played_page)),
         Route("/gallery.html", partial(_html, desk.gallery)),
         Route("/manual/{page:path}", _manual),
@@ -164,7 +159,7 @@ def _moved(desk: Desk, request: Request) -> Response:
         moved = (*moved_of(given), str(given.get("of", ref)))
     except (ValueError, TypeError, LookupError, RecursionError):
         return _found(None)
-    return _tried(desk.trial(move_try, name, ref, *moved))
+    return _tried(desk.trial(partial(move_try, only=given.get("only") is True), name, ref, *moved))
 
 
 def _as_printed(desk: Desk, request: Request) -> Response:

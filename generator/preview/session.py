@@ -6,6 +6,7 @@ A game is sent in steps, so that the page shows the first pieces before the last
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from threading import Event, Lock
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from generator.pipeline import Session
 from generator.preview import rules_view
 from generator.preview.begin import require, sample
 from generator.preview.book_view import Pages
-from generator.preview.face_view import outlined_with
+from generator.preview.face_view import kept, outlined_with
 from generator.preview.on_desk import OnDesk, State, head_of
 from generator.preview.redraw import Redrawn
 from generator.preview.text_files import text_names, text_view
@@ -164,7 +165,9 @@ class Desk:
     def sample(self, kind: str, theme: str) -> str | None:
         """The first face of a starter in a theme, as an SVG document; None if there is none."""
         with self._lock:
-            return sample(self.project.session, kind, theme)
+            session = self.project.session
+            make = partial(sample, session, kind, theme)
+            return kept(session, session.layouts, (kind, theme), make)
 
     def book(self, name: str, language: str) -> State:
         """A rulebook typeset now: its key, the sizes of its pages in mm, and its problems, as JSON.

@@ -6,6 +6,7 @@ They are written to game.yaml and rules.yaml.
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, get_args
 
 from generator.changes.state import told_of
@@ -25,7 +26,7 @@ from generator.pipeline import Session
 from generator.preview.begin import size_views
 from generator.preview.cells import component_of
 from generator.preview.edit import check_of
-from generator.preview.face_view import tried
+from generator.preview.face_view import kept, tried
 from generator.preview.undo import Edit, Planned, RefusedError, read_now, refused, text_of
 from generator.problem import ContentError
 from generator.text.font_library import installed_families
@@ -34,12 +35,12 @@ FILE, RULES = "game.yaml", "rules.yaml"
 _MOST_RULE = 2  # steps: a kind, and a key of what it asks
 _LOOKS = ("theme", "accent", "palette", "fonts", "styles", "icons")
 _SET = ("title", "version", "players", "language", *_LOOKS)  # and, of components:
-_OF_COMPONENTS = ("layout", "size", "fields")
+_OF_COMPONENTS = ("layout", "size", "fields", "looks")
 # What one of a section is called.
 _ONE_OF = {"fonts": "font", "icons": "icon", "palette": "colour", "styles": "style"}
 _SECTION = re.compile(rf"({'|'.join(_ONE_OF)}) (\S+)")
 _LONGEST = 200  # characters of a text
-_MOST_STEPS = 5  # of a path
+_MOST_STEPS = 7  # of a path
 _MOST_VALUES = 100  # of a choice
 
 Json = dict[str, Any]
@@ -131,6 +132,9 @@ def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *wa
     label = _SECTION.sub(lambda m: f"{m[2]} {_ONE_OF[m[1]]}", " ".join(path))
     if path[:1] == ["components"]:  # as of a value of a card: its place, then what
         label = ", ".join([*path[1:2], " ".join(path[2:4]).replace("fields", "field")])
+    if path[2:3] == ["looks"]:
+        label = f"{path[3]}, {path[-1]}" if value is not None else f"{path[3]} reset"
+        label += " on this card" if "only" in path else " on all cards"
     if was and _fits(value):
         now = value_there(before.decode("utf-8", "replace"), path)
         if was[0] is None and now is not None:
@@ -162,7 +166,10 @@ def look_try(session: Session, name: str, ref: str, path: Sequence[str], value: 
 
     Raises ContentError if the value cannot be set.
     """
-    return tried(session, name, _look_edit(session, name, path, value), ref, "front")
+    make = partial(tried, session, name, _look_edit(session, name, path, value), ref, "front")
+    if path[-1] not in ("theme", "layout") or session.rules:
+        return make()
+    return kept(session, (session.folder(name), *session.layouts), (ref, *path, str(value)), make)
 
 
 def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value: Any) -> Planned:
@@ -211,6 +218,8 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     if not _fits(value):
         raise refused("this value is not valid")
     text = text_of(data, "utf-8")
+    while value is None and key == "looks" and len(value_there(text, path[:-1]) or ()) == 1:
+        path = path[:-1]  # what would be left is empty
     changed = with_setting(text, path, value)
     if not is_layout:
         return changed.encode(), ""
@@ -219,6 +228,7 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     if was == value:
         return changed.encode(), ""
     bare = _without_boxes(changed, path[1], _section(entry, "slots"))
+    bare = with_setting(bare, [*path[:2], "looks"], None)
     return bare.encode(), was if bare != changed else ""
 
 

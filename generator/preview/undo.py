@@ -56,6 +56,12 @@ class Edit(NamedTuple):
     page: str = ""  # that made it; an earlier preview's are anybody's
     beside: tuple[tuple[str, bytes, bytes], ...] = ()  # empty: no file
 
+    @property
+    def size(self) -> int:
+        """The bytes of all contents that it holds, those of other files too."""
+        beside = (data for _, *both in self.beside for data in both)
+        return sum(map(len, (self.before, self.after, *beside)))
+
     def reverse(self) -> "Edit":
         """The edit that takes this one back."""
         beside = tuple((name, after, before) for name, before, after in self.beside)
@@ -151,10 +157,7 @@ class History:
     def add(self, edit: Edit) -> None:
         """Add an edit that was written; of too many the oldest are dropped."""
         self.done = [*self.done, edit._replace(page=self.page)][-MOST_UNDONE:]
-        while (
-            len(self.done) > 1
-            and sum(len(one.before) + len(one.after) for one in self.done) > _MOST_BYTES
-        ):
+        while len(self.done) > 1 and sum(one.size for one in self.done) > _MOST_BYTES:
             del self.done[0]
         self.undone = []
         self._keep(edit)

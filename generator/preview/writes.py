@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from functools import partial
+from operator import itemgetter
 from typing import Any, get_args
 
 from starlette.requests import Request
@@ -89,11 +90,12 @@ def _wanted(given: Json) -> Wanted:
     return Wanted("")._replace(**texts, files=decoded(given.get("files", [])), columns=columns)
 
 
-def _made(plan: Callable[..., Any], *keys: str) -> Write:
-    """A write from texts of the body."""
+def _made(plan: Callable[..., Any], *takes: str | Callable[[Json], Any]) -> Write:
+    """A write from texts of the body, by their keys, and from what is made of it."""
     return lambda editor, game, given: partial(
-        editor.make, game, plan, *(_text(given, key) for key in keys)
-    )
+        editor.make, game, plan,
+        *(_text(given, one) if isinstance(one, str) else one(given) for one in takes),
+    )  # fmt: skip
 
 
 def _new_rule(editor: Editor, game: str, given: Json) -> Step:
@@ -116,26 +118,24 @@ WRITES: dict[str, Write] = {
     "rows": _rows,
     "look": _look,
     "move": lambda editor, game, given: partial(
-        editor.make, game, move_edit, _text(given, "piece"), *moved_of(given)
+        editor.make,
+        game,
+        partial(move_edit, only=given.get("only") is True),
+        _text(given, "piece"),
+        *moved_of(given),
     ),
-    "rule": lambda editor, game, given: partial(
-        editor.make, game, rule_edit, _text(given, "rule"), _texts(given, "path"), given["value"]
-    ),
+    "rule": _made(rule_edit, "rule", lambda given: _texts(given, "path"), itemgetter("value")),
     "print": _print,
     "printed": _printed,
     "seen": lambda editor, game, given: partial(
         editor.seen, game, _text(given, "language"), _texts(given, "pieces")[:_MOST_SEEN]
     ),
     "text": _made(text_edit, "file", "was", "text"),
-    "component": lambda editor, game, given: partial(
-        editor.make, game, parts.component_edit, _wanted({"title": given["title"], **given})
+    "component": _made(
+        parts.component_edit, lambda given: _wanted({"title": given["title"], **given})
     ),
-    "pictures": lambda editor, game, given: partial(
-        editor.make, game, parts.pictures_edit, _text(given, "piece"), decoded(given["files"])
-    ),
-    "table": lambda editor, game, given: partial(
-        editor.make, game, parts.table_edit, _text(given, "component"), decoded(given["files"][:1])
-    ),
+    "pictures": _made(parts.pictures_edit, "piece", lambda given: decoded(given["files"])),
+    "table": _made(parts.table_edit, "component", lambda given: decoded(given["files"][:1])),
     "newrule": _new_rule,
     "eject": _made(parts.eject_edit, "component"),
 }

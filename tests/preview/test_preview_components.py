@@ -7,6 +7,7 @@ from picture_files import pixels, saved
 from playwright.sync_api import expect
 from preview_client import DROP, edit, opened, shown, up_to_date, written
 
+from generator.files.folder import Folder
 from generator.files.write import write_file
 from generator.preview import undo
 from generator.preview.begin import Wanted, parts
@@ -163,3 +164,12 @@ def test_a_new_component_has_the_size_that_is_chosen_and_room_for_pictures(brows
         page.evaluate(DROP, [coin, [["gold.png", b64encode(PICTURE).decode()]]])
         page.locator(".toast", has_text="1 picture of 1 put on cards").wait_for()
         assert "gold.png" in (folder / "coins.csv").read_text()
+
+
+def test_contents_beside_an_edit_count_in_what_can_be_undone(monkeypatch):
+    monkeypatch.setattr(undo, "_MOST_BYTES", 100)
+    history = History()
+    for number in range(3):
+        beside = ((f"art/{number}.png", b"", bytes(40)),)
+        history.add(undo.Edit(Folder(None, "sea", {}), "game.yaml", b"a", b"b", "", beside=beside))
+    assert [one.beside[0][0] for one in history.done] == ["art/1.png", "art/2.png"]

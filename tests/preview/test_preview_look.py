@@ -285,3 +285,26 @@ def test_the_gallery_is_a_page_of_the_preview(tiny):
     assert "sandbox" in told.headers["content-security-policy"]
     for part in ("noir", "storybook", 'id="recipe"', "layout: hero"):
         assert part in told.text, part
+
+
+def test_pictures_of_looks_are_kept_between_visits(monkeypatch, sea):
+    desk, folder = sea
+
+    def draws_no_more(*_given):
+        raise LookupError
+
+    def pictures(desk):
+        ref, themed = "card/heron", ["theme"]
+        return desk.trial(look_try, "sea", ref, themed, "noir"), desk.sample("tiles", "noir")
+
+    first = pictures(desk)
+    assert all("<svg" in one for one in first)
+    for module in ("settings.tried", "session.sample"):
+        monkeypatch.setattr(f"generator.preview.{module}", draws_no_more)
+    later = Desk(Project(folder.parent, [folder.parent.parent / "layouts"], may_come=True))
+    assert pictures(later) == first
+    with (folder / "game.yaml").open("a") as file:
+        file.write("version: 7\n")
+    shown(later, "sea")
+    with pytest.raises(LookupError):  # of another state of the files
+        pictures(later)

@@ -106,7 +106,10 @@ def test_the_look_of_a_text_is_changed_beside_the_card(browser, sea):
         size.press("Enter")
         page.locator(".toast", has_text="layout-body style size").wait_for()
         assert written(folder)["styles"]["layout-body"]["size"] == "8pt"
-        expect(page.locator('.inspector [aria-label^="align"]')).to_have_count(0)
+        up_to_date(page)
+        page.locator('.inspector [aria-label^="align"]').select_option("right")
+        page.locator(".toast", has_text="body, align on all cards").wait_for()
+        assert written(folder)["components"]["card"]["looks"] == {"body": {"align": "right"}}
         page.locator("#large summary", has_text="In the files").click()
         expect(page.locator("#large details .place").first).to_be_visible()
         up_to_date(page)
@@ -129,3 +132,50 @@ def test_a_style_of_ones_own_has_its_colour_and_alignment_beside_the_card(browse
         page.locator(".toast", has_text=f"{style} style align").wait_for()
         assert written(folder)["styles"][style]["align"] == "right"
         expect(page.locator('.inspector [aria-label^="colour of"]')).to_be_visible()
+
+
+def fronts(desk, game):
+    return {ref: piece["front"] for ref, piece in shown(desk, game)["pieces"].items()}
+
+
+@pytest.mark.parametrize("game", ["sea", "tiny"])
+def test_a_text_is_moved_and_set_on_one_card_only(browser, request, tmp_path, game):
+    """By a layout, and by a template of one's own."""
+    desk, folder = request.getfixturevalue("sea") if game == "sea" else (None, tiny_copy(tmp_path))
+    desk = desk or desk_of(folder)
+    card, name, mark, id_ = ("card", "title", "text name", "heron") if game == "sea" else (
+        "sky", "title", "text title", "full-moon")  # fmt: skip
+    begun, before = (folder / "game.yaml").read_bytes(), fronts(desk, game)
+    with opened(browser, desk, game=game) as page:
+        page.locator(f'.piece[data-ref="{card}/{id_}"]').click()
+        page.locator(f'.mark[aria-label="{mark}"]').click()
+        page.get_by_label("only this card").check()
+        top = page.locator('[aria-label="top in mm"]')
+        top.fill("14")
+        top.press("Enter")
+        page.locator(".toast", has_text=f"Saved: {name} moved on this card").wait_for()
+        look = written(folder)["components"][card]["looks"][name]
+        assert look["only"][id_]["at"][1] == 14
+        up_to_date(page)
+        after = fronts(desk, game)
+        assert {ref for ref in before if before[ref] != after[ref]} == {f"{card}/{id_}"}
+        expect(page.get_by_label("only this card")).to_be_checked()
+        page.locator('.inspector [aria-label^="align of"]').select_option("right")
+        page.locator(".toast", has_text=f"{name}, align on this card").wait_for()
+        up_to_date(page)
+        again = fronts(desk, game)
+        assert {ref for ref in before if after[ref] != again[ref]} == {f"{card}/{id_}"}
+        other = next(ref for ref in before if ref != f"{card}/{id_}")
+        page.locator(f'.piece[data-ref="{other}"]').click()
+        page.locator(f'.mark[aria-label="{mark}"]').click()
+        expect(page.get_by_label("only this card")).not_to_be_checked()
+        page.locator(f'.piece[data-ref="{card}/{id_}"]').click()
+        page.locator(f'.mark[aria-label="{mark}"]').click()
+        page.get_by_label("only this card").uncheck()
+        page.locator(".toast", has_text=f"{name} reset on this card").wait_for()
+        up_to_date(page)
+        assert fronts(desk, game) == before
+        assert (folder / "game.yaml").read_bytes() == begun
+        while Editor(desk)._desk.history(game).done:
+            Editor(desk).undo(game)
+        assert (folder / "game.yaml").read_bytes() == begun

@@ -120,6 +120,7 @@ OPENS = (
     "generator/files/digest.py",
     "generator/files/write.py",
     "generator/exports/manifest_file.py",
+    "generator/exports/__init__.py",  # our own table beside the code
     "generator/text/font_library.py",
     "generator/text/icon_font.py",
     "generator/exports/book/manual_source.py",  # our own look beside the code

@@ -14,13 +14,10 @@ export const inBook = () => wrong;
 /** Draw the rulebook in the language of the view, and again whenever the files changed. */
 export async function drawBook(into, state, view, turn, go) {
   const books = state.rulebooks ?? [];
-  if (!books.length) {
-    into.replaceChildren(el("p", {}, "This game has no rulebook. "), written("Write one", state) ?? "");
-    return;
-  }
+  if (!books.length) return into.replaceChildren(el("p", {}, "This game has no rulebook. "), written("Write one", state) ?? "");
   const language = books.includes(view.language) ? view.language : books[0];
   const now = JSON.stringify([state.name, language, turn]);
-  if (shown === now && into.querySelector(".book")) return;
+  if (shown === now && into.querySelector(".book")) return undefined;
   shown = now;
   let book = into.querySelector(".book");
   if (book?.dataset.of !== state.name) {
@@ -30,18 +27,17 @@ export async function drawBook(into, state, view, turn, go) {
     into.replaceChildren(languages(state, go, books, language), book);
   }
   const told = await asked(`book/${encodeURIComponent(state.name)}?language=${language}`);
-  if (shown !== now || !book.isConnected) return; // something newer was asked for meanwhile
+  if (shown !== now || !book.isConnected) return undefined; // something newer was asked for meanwhile
   const pages = told.pages ?? [];
   wrong = told.problems ?? [];
   const found = el("div", { class: "found" }, ...(told.problems ?? []).map((one) => problemNode(one, go)));
   if (!pages.length) {
     book.classList.add("stale");
-    book.replaceChildren(found, ...book.querySelectorAll(".page"));
-    return;
+    return book.replaceChildren(found, ...book.querySelectorAll(".page"));
   }
   book.classList.remove("stale");
   const old = [...book.querySelectorAll(".page")];
-  book.replaceChildren(found, el("p", { class: "pdf" }, el("a", { href: `page/${told.key}.pdf`,
+  return book.replaceChildren(found, el("p", { class: "pdf" }, el("a", { href: `page/${told.key}.pdf`,
     target: "_blank", rel: "noopener" }, "Open the PDF in a new window")),
   ...pages.map(([w, h], number) => pageNode(old[number], told.key, number, pages.length, w, h)));
 }

@@ -120,7 +120,7 @@ function attempt(box) {
   const { state, piece, calls, chosen, face } = stage;
   const [field] = calls[chosen].field;
   const long = (ref) => asText(toldValue(state.pieces[ref], field)).length;
-  const longest = field && state.order.filter((ref) => state.pieces[ref].component === piece.component)
+  const longest = field && !calls[chosen].of.only && state.order.filter((ref) => state.pieces[ref].component === piece.component)
     .reduce((one, ref) => (long(ref) > long(one) ? ref : one), piece.ref);
   const show = (loads, of, into) => loads.load(`moved/${encodeURIComponent(state.name)}.svg?${
     new URLSearchParams({ to: JSON.stringify({ ...calls[chosen].of, box, of }) })}`, (address) => {

@@ -6,16 +6,8 @@ import { listBelow } from "./list.js";
 import { matches } from "./wall.js";
 
 /** What is done, and not only shown: where it is done, and the button for it. */
-const COMMANDS = [
-  ["print", "Make the PDF", "print", ".printing .main"], ["print", "I printed this", "print", ".printed button"],
-  ["print", "Export for a shop or a screen", "print", ".exports summary"],
-  ["add", "Add a row to the table", "table", ".gridtools button"], ["add", "Add a component", "cards", "#newpart"],
-  ["add", "Import a table or pictures: drop the files on the cards", "cards", "#shown .piece"],
-  ["look", "Card size, fields, icons, title, players, language", "look", ".look details:has(.sizes) summary"],
-  ["look", "Theme, layout, colours, fonts", "look", ".look .gallery button"],
-  ["proof", "Write a new rule", "proof", ".newrule"],
-  ["text", "Write the rulebook, rules or game.yaml", "text", ".leaf1 textarea"], ["proof", "Test the rules", "proof", ".prove button"]];
-
+const COMMANDS = [...at("commands").content.children].map(({ textContent: text, dataset }) =>
+  [dataset.sign, text, dataset.at, dataset.button]);
 const MOST = 8; // pieces that are listed
 const LONG = 3000; // ms that are waited for a view, looked at every
 const SHORT = 50; // ms

@@ -28,9 +28,7 @@ export function startKeys(store, view, go) {
     j: () => go({ piece: neighbour(store.state, view.piece, 1) }),
     k: () => go({ piece: neighbour(store.state, view.piece, -1) }),
   };
-  VIEWS.forEach(([name], number) => {
-    actions[(number + 1) % 10] = () => go({ view: name });
-  });
+  VIEWS.forEach(([name], number) => { actions[(number + 1) % 10] = () => go({ view: name }); });
   document.addEventListener("keydown", (event) => {
     onLostKey(event);
     const typing = event.target.matches("input:not([type=range], [type=checkbox]), select, textarea, .value");

@@ -14,11 +14,8 @@ const MOST_ASKED = 200; // characters of what a rule asks that are shown at once
 const MOST = 60; // faces shown of one rule
 
 /** The pieces that a rule speaks of. */
-export function selected(rule, state) {
-  if (rule.pieces) return rule.pieces.map((ref) => state.pieces[ref]).filter(Boolean);
-  return state.order.map((ref) => state.pieces[ref])
-    .filter((piece) => piece.component === rule.component);
-}
+export const selected = (rule, { order, pieces }) => (rule.pieces ?? order).map((ref) => pieces[ref])
+  .filter((piece) => piece && (rule.pieces || piece.component === rule.component));
 
 /** Whether a rule speaks of a piece. */
 export const speaksOf = (rule, piece) =>

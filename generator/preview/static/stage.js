@@ -8,7 +8,6 @@ import { MM, choose, drawInfo, drawMarks, scale, stage } from "./marks.js";
 import { nearest, styleBoxes } from "./type.js";
 import { change } from "./values.js";
 
-const OF_LAYOUTS = /^layout-(?!body$)/; // styles whose sizes and colours the layout chooses
 const STEPS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 
 /** The stage with a piece on it; the same node as long as it is the same piece. */
@@ -118,8 +117,21 @@ async function load() {
   if (stage.key === key && stage.moving) stage.key = ""; // they are asked for again
   if (stage.key !== key || told.refused) return;
   stage.calls = told.calls;
+  const alone = stage.calls.find(({ of }) => stage.alone === of.piece + of.named);
+  if (alone) [alone.of.only, alone.moves] = [true, alone.slot ? alone.moves : "xywh"];
   drawMarks();
 }
+
+/** Whether what is chosen is changed on this card only; to let it be as on all again is an edit. */
+const onlyHere = ({ look, of }) => el("label", {}, el("input", { type: "checkbox",
+  checked: of.only, onchange: ({ target: { checked } }) => {
+    const path = look.own && !checked && [...look.path, "only", look.card];
+    Object.assign(stage, { alone: checked ? of.piece + of.named : "", key: path ? stage.key : "" });
+    [of.only, look.own] = [checked, look.own && checked];
+    drawInfo();
+    if (path) change(stage.state.name, "look", { path, value: null });
+    else load();
+  } }), " only this card");
 
 function onKey(event) {
   const keys = { "+": () => zoomBy(1), "-": () => zoomBy(-1), 0: () => zoomTo(0), w: widen };
@@ -145,10 +157,11 @@ stage.inspect = (call) => el("div", { class: "inspector", "data-key": "inspector
   ...["left", "top", "width", "height"].map((name, at) => el("label", {}, `${"XYWH"[at]} `,
     numberBox(`${name} in mm`, Math.round(call.box[at] * 10) / 10, (value) => moveTo(call, call.box.with(at, value)),
       { step: 0.1, disabled: !call.moves.includes("xywh"[at]) }))),
-  ...textPart(call), el("span", { class: "quiet" }, `on all ${stage.component.noun}s`));
+  ...textPart(call), call.of.only ? "" : el("span", { class: "quiet" }, `on all ${stage.component.noun}s`),
+  call.look?.card ? onlyHere(call) : "");
 
 /** The font of a text, and what of its style can be changed: it is asked for when it is first chosen. */
-function textPart({ style: name }) {
+function textPart({ style: name, look: told, field, size: points, of: { only } }) {
   const { name: game, edits } = stage.state;
   const now = `${game} ${edits}`;
   if (name && stage.looked !== now) {
@@ -158,14 +171,17 @@ function textPart({ style: name }) {
   const { styles = [], fonts, families } = stage.look ?? {};
   const style = styles.find((one) => one.name === name);
   if (!style) return [];
-  const set = (path, value) => change(game, "look", { path, value });
+  const [ours, own] = [!name.startsWith("layout-"), field.length === 1 && told];
+  const usual = Boolean(own && (only || !ours)); // what is set is of the field, and not of the style
+  const set = (path, value) => change(game, "look", { value, path: !usual || path[0] === "fonts"
+    || (!only && path.join() === "styles,layout-body,size") ? path : [...own.path, ...(only ? ["only", own.card] : []), path[2]] });
   const [font, names] = [fonts.find(({ role }) => role === style.font), families.map((one) => [one.name])];
-  const [, size, , , colour, align] = styleBoxes(style, stage.look, set);
-  const parts = [["Font", choice(names.some(([one]) => one === font.family) ? names : [[font.family], ...names],
+  const [role, size, , , colour, align] = styleBoxes({ ...style,
+    ...(usual && { ...own, usual, name, size: own.size ?? points }) }, stage.look, set);
+  const parts = [["Font", only && usual ? role : choice(names.some(([one]) => one === font.family) ? names : [[font.family], ...names],
     font.family, (family) => set(["fonts", font.role], [family, nearest(
       families.find((one) => one.name === family).weights, font.weight), ...font.slope === "normal" ? [] : [font.slope]]),
   { "aria-label": "font of the whole game" })],
-  ...(OF_LAYOUTS.test(name) ? [] : [["Size", size]]),
-  ...(name.startsWith("layout-") ? [] : [["Colour", colour], ["Align", align]])];
+  ...(ours || usual ? [["Size", size], ["Colour", colour], ["Align", align]] : [])];
   return parts.map(([label, node]) => el("label", { "data-key": label }, `${label} `, node));
 }

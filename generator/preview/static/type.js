@@ -64,7 +64,8 @@ export function styleBoxes(style, told, set) {
   const write = (key, value) => set(["styles", style.name, key], value);
   const size = (key, label) => el("span", { class: "stepper" }, numberBox(`${label} of ${style.name}`,
     style[key], (value) => write(key, `${value}pt`), { step: 0.5, min: 2, max: 200 }), " pt");
-  const one = (key, rows) => choice(rows.map((value) => [value]), style[key], (value) => write(key, value),
+  const one = (key, rows) => choice([...(style.usual ? [["", "default"]] : []), ...rows.map((value) => [value])],
+    style[key] ?? "", (value) => write(key, value || null),
     { "aria-label": `${key} of ${style.name}`, "data-key": `${key} of ${style.name}` });
   return [one("font", told.fonts.map(({ role }) => role)), size("size", "size"), size("min", "least size"),
     numberBox(`line height of ${style.name}`, style.line_height, (value) => write("line_height", value),
