@@ -66,15 +66,9 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
 @click.option("--redrawn", is_flag=True)
 @FORM
 def changed(
-    place: Place,
-    since: str | None,
-    paper: str,
-    lang: str | None,
-    rules: bool,
-    balance: bool,
-    redrawn: bool,
-    form: str,
-) -> None:
+    place: Place, since: str | None, paper: str, lang: str | None, rules: bool, balance: bool,
+    redrawn: bool, form: str,
+) -> None:  # fmt: skip
     """List what changed since you last printed, and make a PDF of just that.
 
     Writes output/<game>/changed-<paper>.pdf: new and changed cards with their

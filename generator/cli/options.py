@@ -124,15 +124,9 @@ def _placed(command: Command, *, follows: bool) -> Command:
     @wraps(command)
     @click.pass_context
     def placed(
-        context: click.Context,
-        /,
-        content: Path,
-        layouts: Path,
-        output: Path,
-        no_cache: bool,
-        games: str | tuple[str, ...] = (),
-        **options: Any,
-    ) -> None:
+        context: click.Context, /, content: Path, layouts: Path, output: Path, no_cache: bool,
+        games: str | tuple[str, ...] = (), **options: Any,
+    ) -> None:  # fmt: skip
         named = (games,) if isinstance(games, str) else games
         place = Place(
             content,

@@ -102,16 +102,9 @@ class Artwork:
         return ContentError("unknown-icon", message, hint)
 
     def art(
-        self,
-        name: str,
-        *,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        colour: str = "",
+        self, name: str, *, x: float, y: float, w: float, h: float, colour: str = "",
         turn: float = 0.0,
-    ) -> str:
+    ) -> str:  # fmt: skip
         """art/<name>.svg fitted into the box, centred. Raises ContentError, at its own file."""
         motif = self.motif(name)
         (left, top, width, height), inner = motif.box, motif.markup

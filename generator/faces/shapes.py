@@ -89,17 +89,9 @@ def star(
 
 @_shape
 def rays(
-    cx: float,
-    cy: float,
-    inner: float,
-    outer: float,
-    count: int,
-    *,
-    width: float = 0.5,
-    turn: float = 0.0,
-    spread: float = 360.0,
-    **attributes: Any,
-) -> Markup:
+    cx: float, cy: float, inner: float, outer: float, count: int, *, width: float = 0.5,
+    turn: float = 0.0, spread: float = 360.0, **attributes: Any,
+) -> Markup:  # fmt: skip
     """Wedges from an inner to an outer radius.
 
     ``width`` is the share of the circle (or ``spread``) that they cover.

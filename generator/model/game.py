@@ -97,27 +97,18 @@ class Game:
 
     @classmethod
     def of(
-        cls,
-        name: str,
-        components: Sequence[Component],
-        *,
-        players: tuple[int, int],
-        title: str | None = None,
-        version: str = "1",
-        language: str = "en",
+        cls, name: str, components: Sequence[Component], *, players: tuple[int, int],
+        title: str | None = None, version: str = "1", language: str = "en",
         palette: Mapping[str, str] | None = None,
         fonts: Mapping[str, FontChoice | str | tuple[Any, ...]] | None = None,
         substitute: Mapping[str, str] | None = None,
         styles: Mapping[str, Style | Mapping[str, Any]] | None = None,
-        words: Mapping[str, str] | None = None,
-        icons: Mapping[str, str] | None = None,
+        words: Mapping[str, str] | None = None, icons: Mapping[str, str] | None = None,
         symbols: Mapping[str, str] | None = None,
         numbers: Mapping[str, float | Sequence[float]] | None = None,
-        about: Mapping[str, Any] | None = None,
-        art: Mapping[str, str] | None = None,
-        pictures: Mapping[str, bytes] | None = None,
-        rules: Sequence[RuleEntry] = (),
-    ) -> "Game":
+        about: Mapping[str, Any] | None = None, art: Mapping[str, str] | None = None,
+        pictures: Mapping[str, bytes] | None = None, rules: Sequence[RuleEntry] = (),
+    ) -> "Game":  # fmt: skip
         """A game made in Python, with values as in game.yaml. Raises TypeError or ValueError."""
         constructors.require_folder("Game.of: name", name)
         checked = constructors.require_each(

@@ -24,19 +24,10 @@ class SideOfPaper(NamedTuple):
 
 
 def make_sheet(
-    job: Job,
-    at: SideOfPaper,
-    arrangement: Arrangement,
-    pieces: Sequence[DrawnPiece],
-    marks: tuple[Mark, ...],
-    *,
-    side: Side | None = None,
-    backs: Sequence[EmptySlot] = (),
-    first: str = "",
-    then: str = "",
-    times: int = 1,
-    scored: bool = False,
-) -> Sheet:
+    job: Job, at: SideOfPaper, arrangement: Arrangement, pieces: Sequence[DrawnPiece],
+    marks: tuple[Mark, ...], *, side: Side | None = None, backs: Sequence[EmptySlot] = (),
+    first: str = "", then: str = "", times: int = 1, scored: bool = False,
+) -> Sheet:  # fmt: skip
     """The sheet of the pieces, one ``side`` (else its own) in slots; ``marks`` show scored folds.
 
     Pieces that have both sides on it have their backs in the slots ``backs``.
@@ -86,16 +77,9 @@ def _label_bands(job: Job, arrangement: Arrangement) -> Sequence[Band]:
 
 
 def labelled_sheet(
-    job: Job,
-    at: SideOfPaper,
-    paper: Size,
-    slots: tuple[Slot, ...],
-    how: Iterable[str],
-    bands: Sequence[Band],
-    marks: tuple[Mark, ...] = (),
-    heading: str = "",
-    **more: Any,
-) -> Sheet:
+    job: Job, at: SideOfPaper, paper: Size, slots: tuple[Slot, ...], how: Iterable[str],
+    bands: Sequence[Band], marks: tuple[Mark, ...] = (), heading: str = "", **more: Any,
+) -> Sheet:  # fmt: skip
     """A sheet with label and ruler; ``how`` ends the small print, ``more`` are its fields."""
     number = job.translated("sheet {number} of {total}", number=at.number, total=at.total)
     tail, called = " · ".join(filter(None, (number, *how))), heading or job.heading

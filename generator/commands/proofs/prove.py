@@ -70,15 +70,9 @@ class Proof:
 
 
 def prove(
-    session: Session,
-    name: str,
-    *,
-    sample: int | None = None,
-    seed: int = 1,
-    templates: bool = True,
-    workers: int = WORKERS,
-    progress: Progress = quiet,
-) -> tuple[Proof | None, tuple[Problem, ...]]:
+    session: Session, name: str, *, sample: int | None = None, seed: int = 1,
+    templates: bool = True, workers: int = WORKERS, progress: Progress = quiet,
+) -> tuple[Proof | None, tuple[Problem, ...]]:  # fmt: skip
     """Plant every mistake in a game that passes its checks, or a ``sample`` of them.
 
     None with the problems where the game does not pass.

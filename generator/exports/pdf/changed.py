@@ -104,15 +104,9 @@ def _reduced(part: Sequence[Taken], paper: Size) -> list[Reduced]:
 
 
 def _page(
-    canvas: Canvas,
-    titles: Titles,
-    built: Built,
-    part: Sequence[Taken],
-    printing: int,
-    words: ChangeWords,
-    *,
-    first: bool,
-) -> None:
+    canvas: Canvas, titles: Titles, built: Built, part: Sequence[Taken], printing: int,
+    words: ChangeWords, *, first: bool,
+) -> None:  # fmt: skip
     paper = built.paper.portrait
     canvas.setPageSize((points(paper.width), points(paper.height)))
     product = product_of(built.game, built.fonts)

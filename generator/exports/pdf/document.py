@@ -90,15 +90,9 @@ class Composition:
         return buffer.getvalue()
 
     def write(
-        self,
-        file: BinaryIO,
-        pages: list[Any],
-        bookmarks: list[tuple[str, int]],
-        *,
-        title: str,
-        language: str,
-        flip: Flip | None = None,
-    ) -> None:
+        self, file: BinaryIO, pages: list[Any], bookmarks: list[tuple[str, int]], *, title: str,
+        language: str, flip: Flip | None = None,
+    ) -> None:  # fmt: skip
         """Write the pages as a titled, bookmarked PDF, to be turned as ``flip`` says."""
         pdf = self.pdf
         tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(pages), Count=len(pages)))

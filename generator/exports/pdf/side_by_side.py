@@ -119,16 +119,9 @@ class Writer(NamedTuple):
     paper: Size
 
     def __call__(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        font: FontChoice = HOUSE_FONT,
-        *,
-        ink: str = _INK,
-        wide: float = 0.0,
-    ) -> None:
+        self, x: float, y: float, text: str, size: float, font: FontChoice = HOUSE_FONT, *,
+        ink: str = _INK, wide: float = 0.0,
+    ) -> None:  # fmt: skip
         room = points(wide or self.paper.width - x - _MARGIN)
         text = self.titles.cut(self.titles.printable(text, font), font, size, room)
         at = points(x), points(self.paper.height - y)
