@@ -83,7 +83,7 @@ def of_scenes(
     field: str, values: Sequence[str], title: str, titles: Sequence[str],
     series: Mapping[str, str], language: str,
 ) -> dict[str, Chosen]:  # fmt: skip
-    """What goes with scenes: the land of a kind, the thing and the colour in a card's name."""
+    """The lands of kinds, and the things and colours in names of cards, for scenes."""
     hues = {one: hue for one in titles if (hue := _hue_of(one, series, language))}
     found = {"hue": Chosen(title, hues)} if hues else {}
     if lands := {one: land for one in values if (land := land_of(one, language))}:
