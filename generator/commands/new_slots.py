@@ -181,9 +181,10 @@ def _title(left: Sequence[Column]) -> Column | None:
 
 def _as_title(column: Column) -> float:
     """How good a title is: by its heading, how its values differ, and that they are words."""
-    words = 3 * sum(" " in text for text in column.texts) > len(column.texts)
+    named, spaced = column.score("title"), sum(" " in text for text in column.texts)
+    words = 0.5 if named else spaced / max(1, len(column.texts)) / 2  # Latin names have more
     coded = sum("_" in text for text in column.texts) / max(1, len(column.texts))
-    return 2 * column.score("title") + column.distinct / max(1, column.rows) + words / 2 - coded
+    return 2 * named + column.distinct / max(1, column.rows) + words - coded
 
 
 def _best(

@@ -23,11 +23,11 @@ _STARTS = {  # of a font's program, by its key or kind
     "/Type1C": (b"\1",), "/CIDFontType0C": (b"\1",), "/OpenType": (b"OTTO", b"\0\1\0\0"),
 }  # fmt: skip
 _SHAPES = {"/FontFile2", "/OpenType"}, {"/FontFile", "/Type1C", "/OpenType", "/CIDFontType0C"}
-_CALCULATES = (
-    b"abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round sin sqrt sub"
-    b" truncate and bitshift eq false ge gt le lt ne not or true xor if ifelse copy dup exch index"
-    b" pop roll"
-).split()
+_CALCULATES = [
+    *b"abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round".split(),
+    *b"sin sqrt sub truncate and bitshift eq false ge gt le lt ne not or true xor".split(),
+    *b"if ifelse copy dup exch index pop roll".split(),
+]
 _TAGS = {b"desc", b"cprt", b"wtpt"}  # that every profile has
 _CLASSES = (b"scnr", b"mntr", b"prtr", b"spac")
 _SIGNATURES = {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}

@@ -28,7 +28,7 @@ _KINDS: Mapping[str, Any] = {
 
 
 def misfits(pdf: Pdf, standard: str) -> Iterator[str]:
-    """What is wrong with the values of a file's objects by a standard, in words."""
+    """The values of a file that its standard does not allow, in words."""
     walk = _Walk(standard, set(), {})
     yield from walk.look(pdf.trailer, "Trailer")
     yield from (f"the ink {ink} has two mixtures" for ink, of in walk.inks.items() if len(of) > 1)

@@ -55,11 +55,11 @@ def _misplaced(names: Sequence[str]) -> Iterator[str]:
         if name not in _OPERANDS and not loose:
             yield f"{name[:20]} is no operator of PDF"
         if name in (_NOT_IN_TEXT if in_text else _IN_TEXT):
-            yield f"{name} stands {'in' if in_text else 'outside'} a text"
+            yield f"{name} is {'within' if in_text else 'outside'} a text"
         if name in _LINES and not in_path:
             yield f"{name} continues a line that has no beginning"
         if in_path and name not in _STARTS | _LINES | _ENDS | _CLIPS:
-            yield f"{name} stands in a path"
+            yield f"{name} is within a path"
         in_text = (in_text or name == "BT") and name != "ET"
         in_path = name in _STARTS or (in_path and name in _LINES | _CLIPS)
 

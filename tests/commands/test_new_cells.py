@@ -10,6 +10,7 @@ import yaml
 from click.testing import CliRunner
 from font_files import font_file
 from fontTools.ttLib import TTFont
+from table_games import xlsx
 
 from generator.cli import main
 from generator.commands.new_clean import has_no_headings
@@ -112,3 +113,50 @@ def test_rules_in_words_of_a_program_and_copies_of_a_row_are_left_out(empty):
     assert re.search(r"on_play +- +- +words of a program; text says it", said)
     assert re.search(r"raw +- +- +repeats the other columns", said)
     assert re.search(r"cost +mapping +the text", said)
+
+
+# What is written, and what game.yaml then says of the component.
+TABLES = {
+    "ids-that-are-names": (
+        "id,type,combat\nkitiara,chief,2\nfizban,chief,3\nogres,unit,6\nelves,unit,4\n",
+        {"slots": {"title": "name", "kind": "type"}},
+    ),
+    "codes-of-colours-and-files": (
+        rows("suit,color,name,image", "spades,f5853N,Card N,Part-of-the-clouds_EC2N.eps"),
+        {"columns": {"color": None, "image": None}, "slots": {"title": "name"}},
+    ),
+    "one-of-two-names-is-longer": (
+        "Common name,Latin name\nCoot,Fulica americana\nRedbird,Rubra avis\nOld Crow,Corvus\n",
+        {"slots": {"title": "common_name"}},
+    ),
+    "columns-that-few-cards-fill": (
+        "Name,Text," + ",".join(f"Land {n}" for n in range(14))
+        + "\nCrow,Draw 1." + ",,X" * 7 + "\nOwl,Draw 2." + ",X," * 7 + "\n",
+        {"fields": {"land_13": "text?"}},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TABLES)
+def test_what_a_table_calls_its_cards_is_read(empty, case):
+    text, wanted = TABLES[case]
+    (empty / "t.csv").write_text(text)
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert done.exit_code == 0, done.output
+    component = yaml.safe_load((empty / "content/deck/game.yaml").read_text())["components"]["card"]
+    for name, values in wanted.items():
+        assert {**component[name], **values} == component[name]
+    assert proofdeck("build", "deck").exit_code == 0
+
+
+def test_a_note_beside_a_table_is_left_out_and_a_tab_that_cannot_be_read_is_told(empty):
+    deck = [["Name", "Level", None, None], ["Fox", 1, None, None], ["Owl", 2, None, "a note"]]
+    twice = [["Name", "Name"], ["Ann", "Bob"], ["Cid", "Dot"]]
+    (empty / "t.xlsx").write_bytes(xlsx(("Core", deck), ("Test", deck), ("Old", twice)))
+    done = proofdeck("new", "Deck", "--from", "t.xlsx")
+    assert "left out: t.xlsx#Old:1:2: two columns have the heading 'Name'" in done.output
+    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text(encoding="utf-8"))
+    assert list(game["components"]) == ["core", "test"]
+    built = proofdeck("build", "deck")
+    assert built.exit_code == 0
+    assert built.output.count("warning[empty-header]: column 4 has no heading") == 2

@@ -145,24 +145,6 @@ TABLES = {
     ),
     "bold-and-italic-at-once": ("t.csv", rows("name,text", "Card N,***Later***. Draw N."),
                                 {"slots": {"body": "text"}}),
-    "ids-that-are-names": (
-        "t.csv", "id,type,combat\nkitiara,chief,2\nfizban,chief,3\nogres,unit,6\nelves,unit,4\n",
-        {"slots": {"title": "name", "kind": "type"}},
-    ),
-    "codes-of-colours-and-files": (
-        "t.csv", rows("suit,color,name,image", "spades,f5853N,Card N,Part-of-the-clouds_EC2N.eps"),
-        {"columns": {"color": None, "image": None}, "slots": {"title": "name"}},
-    ),
-    "one-of-two-names-is-longer": (
-        "t.csv",
-        "Common name,Science name\nCoot,Fulica americana\nRedbird,Rubra avis\nOld Crow,Corvus\n",
-        {"slots": {"title": "common_name"}},
-    ),
-    "columns-that-few-cards-fill": (
-        "t.csv", "Name,Text," + ",".join(f"Land {n}" for n in range(14))
-        + "\nCrow,Draw 1." + ",,X" * 7 + "\nOwl,Draw 2." + ",X," * 7 + "\n",
-        {"fields": {"land_13": "text?"}},
-    ),
     "a-table-of-yaml": ("t.yaml", "Ann: {cost: 2, says: [a, b]}\nBob: {cost: 3, says: [c]}\n",
                         {"pieces": "cards.yaml", "slots": {"title": "name"}}),
 }  # fmt: skip
@@ -193,7 +175,7 @@ def test_a_table_of_a_stranger_builds_without_an_edit(empty, case):
 @pytest.mark.parametrize(
     ("text", "printed"),
     [("a\x0bb", "a\nb"), ("a\u2028b", "a\nb"), ("<p><strong>a</strong><br>b</p>c", "**a**\nb\nc"),
-     ("<i> a</i> &quot;b&#39;", ' *a* "b\''), ("a <b>Virus-</b>program", "a Virus-program"),
+     ("<i> a</i> &quot;b&#39;", ' *a* "b\''), ("<b>Virus-</b>program", "Virus-program"),
      ("H<sub>3</sub>O<sup>+</sup> <u>ion</u>", "H3O+ ion"), (r"c:\files", r"c:\files")],
 )  # fmt: skip
 @pytest.mark.parametrize("ascii_only", [True, False])
@@ -205,8 +187,8 @@ def test_marks_of_other_programs_are_rewritten_in_json(text, printed, ascii_only
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
 def test_a_table_in_another_encoding_is_rewritten(empty, encoding):
     (empty / "t.csv").write_bytes("name;Wert\nMännchen;1\n".encode(encoding))
-    done = proofdeck("new", "Deck", "--from", "t.csv")
-    assert "the game has a copy of it: it was not saved as UTF-8" in done.output
+    said = proofdeck("new", "Deck", "--from", "t.csv").output
+    assert "the game has a copy of it: it was not saved as UTF-8" in said
     assert "Männchen" in (empty / "content/deck/cards.csv").read_text(encoding="utf-8")
     assert proofdeck("build", "deck").exit_code == 0
 
@@ -284,19 +266,6 @@ def test_tabs_that_are_alike_are_parts_of_their_own(empty):
     assert proofdeck("build", "deck").exit_code == 0
 
 
-def test_a_note_beside_a_table_is_left_out_and_a_tab_that_cannot_be_read_is_told(empty):
-    deck = [["Name", "Level", None, None], ["Fox", 1, None, None], ["Owl", 2, None, "a note"]]
-    twice = [["Name", "Name"], ["Ann", "Bob"], ["Cid", "Dot"]]
-    (empty / "t.xlsx").write_bytes(xlsx(("Core", deck), ("Test", deck), ("Old", twice)))
-    done = proofdeck("new", "Deck", "--from", "t.xlsx")
-    assert "left out: t.xlsx#Old:1:2: two columns have the heading 'Name'" in done.output
-    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text(encoding="utf-8"))
-    assert list(game["components"]) == ["core", "test"]
-    built = proofdeck("build", "deck")
-    assert built.exit_code == 0
-    assert built.output.count("warning[empty-header]: column 4 has no heading") == 2
-
-
 def planned(text, name="t.csv"):
     read = PiecesFiles(Folder.of({name: text}, shown="x")).read(PiecesName(name, None), Columns())
     return plan_of(columns_of(read.pieces, {}, typed=True))
@@ -323,11 +292,10 @@ def test_a_row_of_numbers_holds_what_fits():
 
 def test_many_short_lines_leave_no_room_for_a_sign(empty):
     heading = "name," + ",".join(f"part {n}" for n in range(9))
-    many = rows(heading, "Card N" + ",word N" * 9, 60)
-    (empty / "t.csv").write_text(many + rows("Card X", "Card N" + ",a word N" * 9, 20))
+    more = rows("Card X", "Card N" + ",a word N" * 9, 20)
+    (empty / "t.csv").write_text(rows(heading, "Card N" + ",word N" * 9, 60) + more)
     assert proofdeck("new", "Deck", "--from", "t.csv").exit_code == 0
-    built = proofdeck("build", "deck")
-    assert built.exit_code == 0, built.output
+    assert proofdeck("build", "deck").exit_code == 0
 
 
 def test_marks_of_other_programs_stay_in_their_cells():
