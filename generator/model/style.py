@@ -75,7 +75,8 @@ class Look(Record):
 
     def over(self, style: Style) -> Style:
         """The style of a text that has this look."""
-        own = self.model_dump(exclude={"at", "only"}, exclude_none=True)
+        letters = ("font", "size", "colour", "align")
+        own = {name: value for name in letters if (value := getattr(self, name)) is not None}
         if "size" in own and style.min:
             own["min"] = min(style.min, own["size"])
         return Style.model_validate(style.model_dump() | own) if own else style
