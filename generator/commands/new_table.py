@@ -82,6 +82,9 @@ def game_from_table(
         if tile:
             part.plan.on_tile()
         new_trial.signs_of(part.plan, looks, theme, fonts, part.pieces, answers.language)
+        lacking = {c for one in theme.fonts.values() for c in fonts.open(one).missing(part.title)}
+        if new_trial.without_fallback(lacking, looks, fonts):  # of a tab's name
+            part.title = part.name.replace("_", " ").capitalize()
         looks.take_room(new_trial.letters_of(part.plan, part.pieces), layouts.sizes)
 
     def files(tried: Mapping[str, Sequence[Piece]] | None) -> dict[str, bytes]:

@@ -143,12 +143,17 @@ def signs_of(
         looks.icons[code] = icons_of([code], language).get(code) or f"mdi:{_icon_of(code)}"
     every = "".join(sorted(c for c in set().union(*texts) if not c.isspace()))
     lacking = {c for one in theme.fonts.values() for c in fonts.open(one).missing(every)}
-    missing = _without_fallback(lacking - {*_UNSEEN, *SIGNS}, looks, fonts)
+    missing = without_fallback(lacking - {*_UNSEEN, *SIGNS}, looks, fonts)
     letters = {one for one in missing if one.isalnum()}
-    for column in shown if letters else ():
-        found = [letters & {*str(value)} for value in column.values]
-        if sum(map(bool, found)) > _SOME * len(found) or any(
-            ord(one) < _OTHER_SCRIPTS for here in found for one in here
+    for column in plan.shown if letters else ():
+        bare = plan.slot_of(column.field) in ("title", "corner", "kind")  # without a label
+        label = set[str]() if bare else letters & {*column.label}
+        values = column.values if column in shown else ()
+        found = [label, *(letters & {*str(one)} for one in values)]
+        if (
+            label
+            or sum(map(bool, found)) > _SOME * len(values)
+            or any(ord(one) < _OTHER_SCRIPTS for here in found for one in here)
         ):
             some = " ".join(sorted(set().union(*found))[:5])
             plan.leave_out(column.field, f"no installed font has {some}")
@@ -172,7 +177,7 @@ def _name_signs(plan: Plan, looks: Looks, missing: Collection[str]) -> None:
     looks.remarks = [said] if lost else []
 
 
-def _without_fallback(missing: set[str], looks: Looks, fonts: FontLibrary) -> set[str]:
+def without_fallback(missing: set[str], looks: Looks, fonts: FontLibrary) -> set[str]:
     """The characters that no installed font has; the fewest fonts for the others are named."""
     every = "".join(missing)
     having = {

@@ -160,3 +160,14 @@ def test_a_note_beside_a_table_is_left_out_and_a_tab_that_cannot_be_read_is_told
     built = proofdeck("build", "deck")
     assert built.exit_code == 0
     assert built.output.count("warning[empty-header]: column 4 has no heading") == 2
+
+
+def test_letters_of_a_heading_or_a_tab_that_no_font_has_are_no_end(empty):
+    deck = [["Name", "レベル", "Text"], ["Fox", 1, "Draw a card."], ["Owl", 2, "Draw two."]]
+    (empty / "t.xlsx").write_bytes(
+        xlsx(("Core", deck), ("収録", [["Name", "番号"], ["A", 1], ["B", 2]]))
+    )
+    done = proofdeck("new", "Deck", "--from", "t.xlsx")
+    assert done.exit_code == 0, done.output
+    assert "part (2 rows of Part):" in done.output
+    assert proofdeck("build", "deck").exit_code == 0

@@ -40,16 +40,10 @@ class _Files(NamedTuple):
     folder: Path
 
     def write(
-        self,
-        name: str,
-        pages: Sequence[Any],
-        about: str,
-        bookmarks: Sequence[tuple[str, int]] = (),
-        *,
-        flip: Flip | None = None,
-        component: str | None = None,
-        paper: str | None = None,
-    ) -> Written:
+        self, name: str, pages: Sequence[Any], about: str,
+        bookmarks: Sequence[tuple[str, int]] = (), *, flip: Flip | None = None,
+        component: str | None = None, paper: str | None = None,
+    ) -> Written:  # fmt: skip
         """Write pages of the composition as a file of the folder; ``about`` ends its title."""
         path = self.folder / name
         digest = write_streamed(
