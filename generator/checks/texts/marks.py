@@ -61,8 +61,9 @@ _OTHER_ICON = re.compile(
     r"\[([\w-]+)\](?!\{)|<([\w-]+)/?>|"
     r"(?<!\w)(?::([\w-]+):|%([\w-]+)%|\$([\w-]+)\$|#([\w-]+)#)(?!\w)"
 )
-_ICON_CODE = re.compile(  # "[Action]" is a keyword
-    r"\[(?:[a-z][a-z0-9_-]*|[A-Z][A-Z0-9]?)\](?![{(])|(?<!\w):[a-z][a-z0-9_-]+:(?!\w)"
+_ICON_CODE = re.compile(  # "[Action]" is a keyword, but not in "2 [Milk]" and "[Egg][Egg]"
+    r"(?:\[(?:[a-z][a-z0-9_-]*|[A-Z][A-Z0-9]?|[A-Z][a-z]+[A-Z]\w*)\]"
+    r"|(?:(?<=\d )|(?<=\]))\[[A-Z]\w+\])(?![{(])|(?<!\w):[a-z][a-z0-9_-]+:(?!\w)"
 )
 _FEW = 2  # cells of a column with a code, which need not be one of an icon
 _OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")

@@ -69,11 +69,17 @@ def test_codes_of_icons_are_told_once_a_column_with_the_line_for_symbols(code, i
     assert f'symbols: {{"{code}": {icon}}}' in one.hint
 
 
+@pytest.mark.parametrize("text", ["Gain 2 [Milk].", "Gain [Egg][Egg].", "Draw a [DragonCard]."])
+def test_codes_with_a_capital_are_told_beside_a_number_or_another(text):
+    (problem,) = told("".join(card(name, f"For {name}: {text}") for name in "abcd"))
+    assert 'symbols: {"[' in problem.hint
+
+
 @pytest.mark.parametrize(
     "text", ["[Action] Draw.", "At 10:30:45 draw.", "a: b: c", "[words]{.ink}", "[or more]", "[12]"]
 )
 def test_keywords_in_brackets_are_no_codes(text):
-    assert not told("".join(card(name, text) for name in "abcd"))
+    assert not told("".join(card(name, f"{text} For {name}.") for name in "abcd"))
 
 
 @pytest.mark.parametrize("text", ['{{ count("hero") }} heroes', '{ count("hero") }', "a }} b"])
