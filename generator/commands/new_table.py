@@ -126,8 +126,8 @@ def _parts_of(
         read, passed = _read(files, named, uses)
         wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
         if len(lists) > 1 and not (read.pieces or wrong):
-            empty = "no rows below its headings"
-            found.append(Problem(Where(f"{table}#{one}"), "empty-component", empty))
+            empty = "it has no rows below its headings", "write one for each card"
+            found.append(Problem(Where(f"{table}#{one}"), "empty-component", *empty))
         if read.pieces and not has_errors(wrong):
             names = _names((one if len(lists) > 1 else None) or "", parts, kind)
             known = {one.heading.casefold(): one.field for p in parts for one in p.plan.columns}

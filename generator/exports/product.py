@@ -60,15 +60,9 @@ def accent_of(palette: Mapping[str, str]) -> str:
 
 
 def html_page(
-    title: str,
-    body: Iterable[str],
-    product: Product,
-    fonts: FontLibrary,
-    *,
-    style: Path,
-    language: str = "en",
-    images: str = "data:",
-) -> str:
+    title: str, body: Iterable[str], product: Product, fonts: FontLibrary, *, style: Path,
+    language: str = "en", images: str = "data:",
+) -> str:  # fmt: skip
     """A page of these lines with all it needs, and a style sheet beyond that of all pages.
 
     ``images`` are the sources of its pictures, as in a content security policy.

@@ -70,15 +70,9 @@ def polygon(
 
 @_shape
 def star(
-    cx: float,
-    cy: float,
-    outer: float,
-    inner: float,
-    points: int = 5,
-    *,
-    turn: float = 0.0,
+    cx: float, cy: float, outer: float, inner: float, points: int = 5, *, turn: float = 0.0,
     **attributes: Any,
-) -> Markup:
+) -> Markup:  # fmt: skip
     """A star with a point straight up."""
     radii = (outer, inner)
     return _polygon(

@@ -101,9 +101,7 @@ class Folder:
         return content
 
     def _read(self, name: str, limit: int) -> Content:
-        content = self._contents.get(name)
-        # Small files are cached, of large ones only the digest.
-        content = content or self._cache(name, self._content_or_error(name, limit))
+        content = self._contents.get(name) or self._read_now(name, limit)
         if isinstance(content, ContentError):
             raise content.with_traceback(None)
         if len(content.data) > limit:
@@ -230,6 +228,10 @@ class Folder:
                         self._digests[name] = content
                     else:
                         self._cache(name, content)
+
+    def _read_now(self, name: str, limit: int) -> Content | ContentError:
+        """The present content of a file; small files are cached, of large ones only the digest."""
+        return self._cache(name, self._content_or_error(name, limit))
 
     def _content_or_error(self, name: str, limit: int) -> Content | ContentError:
         try:

@@ -98,9 +98,9 @@ def move_edit(
         box = (x, y, *(box if _alike(around, was) else around)[2:])
     if only:
         own = _look(pointed, call)
-        if not own or not own["card"]:
+        if not own or not own["ref"]:
             raise refused("this has no place of its own on one card")
-        path, at = [*own["path"], "only", own["card"], "at"], _written(box)
+        path, at = [*own["path"], "only", own["ref"], "at"], _written(box)
         planned = look_edit(session, name, path, at)
         label = f"{own['name']} moved on this card"
         return planned._replace(edit=planned.edit._replace(label=label))
@@ -181,7 +181,7 @@ def _look(pointed: _Pointed, call: Call) -> Json | None:
     return {
         "name": name,
         "path": ["components", component.name, "looks", name],
-        "card": "" if numbered else card,
+        "ref": "" if numbered else card,
         "own": card in looks.only,
         **told_of(look, "font colour align"),
         "size": round(points(look.size), 1) if look.size else None,

@@ -46,7 +46,7 @@ NO_HINTS = {
     "cli/manual.py": 3,  # other pages, which test_manual_command.py opens
     "commands/manual_pages.py": 1,  # a pattern
     "faces/pen.py": 3,  # texts too long on a layout, in test_slots.py
-    "preflight/check_painted.py": 1,  # text in several inks, in test_planted_faults.py
+    "preflight/findings.toml": 1,  # text in several inks, in test_planted_faults.py
     "faces/svg/text_outlines.py": 1,  # a font that is missing, in test_drawings_as_found.py
     "load/components.py": 3,  # texts that continue, in backs-by-layout.case
     "commands/proofs/prove.py": 1,  # what declares fields free, in test_coverage.py
@@ -176,6 +176,9 @@ def texts_of_the_source():
     types = ROOT / "generator" / "load" / "field_types.toml"
     for kind in tomllib.loads(types.read_text("utf-8")).values():
         yield "load/field_types.toml", kind.get("example", "")
+    findings = ROOT / "generator" / "preflight" / "findings.toml"
+    for hint, _severity in tomllib.loads(findings.read_text("utf-8")).values():
+        yield "preflight/findings.toml", hint
 
 
 def texts_of(tree):

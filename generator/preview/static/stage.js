@@ -125,7 +125,7 @@ async function load() {
 /** Whether what is chosen is changed on this card only; to let it be as on all again is an edit. */
 const onlyHere = ({ look, of }) => el("label", {}, el("input", { type: "checkbox",
   checked: of.only, onchange: ({ target: { checked } }) => {
-    const path = look.own && !checked && [...look.path, "only", look.card];
+    const path = look.own && !checked && [...look.path, "only", look.ref];
     Object.assign(stage, { alone: checked ? of.piece + of.named : "", key: path ? stage.key : "" });
     [of.only, look.own] = [checked, look.own && checked];
     drawInfo();
@@ -158,7 +158,7 @@ stage.inspect = (call) => el("div", { class: "inspector", "data-key": "inspector
     numberBox(`${name} in mm`, Math.round(call.box[at] * 10) / 10, (value) => moveTo(call, call.box.with(at, value)),
       { step: 0.1, disabled: !call.moves.includes("xywh"[at]) }))),
   ...textPart(call), call.of.only ? "" : el("span", { class: "quiet" }, `on all ${stage.component.noun}s`),
-  call.look?.card ? onlyHere(call) : "");
+  call.look?.ref ? onlyHere(call) : "");
 
 /** The font of a text, and what of its style can be changed: it is asked for when it is first chosen. */
 function textPart({ style: name, look: told, field, size: points, of: { only } }) {
@@ -174,7 +174,7 @@ function textPart({ style: name, look: told, field, size: points, of: { only } }
   const [ours, own] = [!name.startsWith("layout-"), field.length === 1 && told];
   const usual = Boolean(own && (only || !ours)); // what is set is of the field, and not of the style
   const set = (path, value) => change(game, "look", { value, path: !usual || path[0] === "fonts"
-    || (!only && path.join() === "styles,layout-body,size") ? path : [...own.path, ...(only ? ["only", own.card] : []), path[2]] });
+    || (!only && path.join() === "styles,layout-body,size") ? path : [...own.path, ...(only ? ["only", own.ref] : []), path[2]] });
   const [font, names] = [fonts.find(({ role }) => role === style.font), families.map((one) => [one.name])];
   const [role, size, , , colour, align] = styleBoxes({ ...style,
     ...(usual && { ...own, usual, name, size: own.size ?? points }) }, stage.look, set);
