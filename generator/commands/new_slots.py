@@ -12,7 +12,7 @@ _STATS = 5  # numbers in a row
 _ROW = 54.0  # mm on a card of 63 mm, and what a letter and a digit of it need
 _LETTER, _DIGIT, _BESIDE = 0.95, 1.75, 2.6
 _TAGS, _TAG_LETTERS = 3, 70
-_SHORT = 12  # short values in the text box of a card, on the average
+_SHORT = 12  # short values in the text box
 _TITLE = 60  # characters
 _FIRST = 5  # rows that are shown before a table is taken
 _COMMON = 0.2  # of rows that have one value: more, and the column holds no names
@@ -228,15 +228,11 @@ def _fill_text(plan: Plan, left: Iterable[Column], main: Column | None) -> None:
     """What is left, in the text box: short values with their labels, the rules, more texts."""
     left = [one for one in left if one is not main]
     short = [one for one in left if not one.is_long]
-    room, body = float(_SHORT), list[str]()
-    for one in short:
-        room -= len(one.values) / max(1, one.rows)  # a card shows only what it has
-        if room < 0:
-            plan.leave_out(one.field, "no room")
-        else:
-            body.append(one.field)
+    body = [one.field for one in short[:_SHORT]]
     if main:
         body.insert(0 if main.asks else len(body), main.field)
     body += [one.field for one in left if one.is_long]
+    for one in short[_SHORT:]:
+        plan.leave_out(one.field, "no room")
     if body:
         plan.slots["body"] = body

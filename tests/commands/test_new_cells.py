@@ -129,11 +129,6 @@ TABLES = {
         "Common name,Latin name\nCoot,Fulica americana\nRedbird,Rubra avis\nOld Crow,Corvus\n",
         {"slots": {"title": "common_name"}},
     ),
-    "columns-that-few-cards-fill": (
-        "Name,Text," + ",".join(f"Land {n}" for n in range(14))
-        + "\nCrow,Draw 1." + ",,X" * 7 + "\nOwl,Draw 2." + ",X," * 7 + "\n",
-        {"fields": {"land_13": "text?"}},
-    ),
 }  # fmt: skip
 
 
