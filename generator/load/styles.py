@@ -42,8 +42,10 @@ def look_problems(
     names: Collection[str] = {name for piece in component.pieces for name in piece.fields}
     if component.slots is not None:
         names = layouts.slots[component.front.removesuffix(".front.svg.j2")].slots
+    yield from unit_problems(section)
     for name, looks in component.looks.items():
         only = section.section(name).section("only")
+        yield from unit_problems(only)
         gone = [(section, name)] if name not in names else [(only, one) for one in looks.only]
         for at, one in gone:
             if one not in cards or at is section:

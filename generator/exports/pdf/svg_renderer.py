@@ -41,7 +41,7 @@ class Renderer(svglib.SvgRenderer):  # type: ignore[misc]
 
 class _Attributes(svglib.Svg2RlgAttributeConverter):  # type: ignore[misc]
     def findAttr(self, svgNode: Any, name: str) -> str:  # noqa: N802, N803
-        """An attribute of an element or of those it is in; no drawing of ours has a ``style``."""
+        """An attribute of an element or of those around it; no ``style`` is left in a drawing."""
         node = svgNode
         while node is not None:
             value = node.etree_element.get(name, "").strip()
