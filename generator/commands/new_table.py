@@ -377,7 +377,7 @@ def _table(parts: Sequence[Part], looks: new_trial.Looks, asked: str) -> Iterato
             yield f"{part.name} ({counted(len(part.pieces), 'row')} of {part.title}):"
         rows = [("column", "shown as", "where", "why")]
         if any("id" in one.fields.keys_at for one in part.pieces):
-            rows.append(("id", "-", "-", "the names of files and in messages"))
+            rows.append(("id", "-", "-", "for file names and messages"))
         for one in part.plan.columns:
             kind = "" if one.why else one.declared if one.field != "copies" else "copies"
             kind = "one of " + str(one.distinct) if kind.startswith(("[", "{")) else kind
