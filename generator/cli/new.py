@@ -58,7 +58,8 @@ def new(
     _require("size", form, layouts.sizes)
     if fault := language_fault(lang):
         raise click.UsageError(f"--lang: {fault}")
-    answers = Answers(folder_name(title), title, theme, form, lang)
+    typed = context.get_parameter_source("lang") is _TYPED
+    answers = Answers(folder_name(title), title, theme, form, lang if typed else "")
     game = _begun(project, answers, table, like)
     if game is None:
         return

@@ -27,7 +27,7 @@ class Answers(NamedTuple):
     title: str
     theme: str
     size: str
-    language: str
+    language: str  # empty: as the texts of its table say, else English
 
 
 class NewGame(NamedTuple):
@@ -134,6 +134,6 @@ def _answered(text: str, answers: Answers) -> str:
         "TITLE": quoted(answers.title),
         "THEME": answers.theme,
         "SIZE": answers.size,
-        "LANGUAGE": answers.language,
+        "LANGUAGE": answers.language or "en",
     }
     return re.sub(rf"\b({'|'.join(words)})\b", lambda match: words[match[0]], text)

@@ -1,6 +1,7 @@
 """The files of a new game from a table: game.yaml, rules.yaml and the begin of a rulebook."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from generator.commands.new import Answers, quoted
 from generator.commands.new_columns import Column
@@ -60,10 +61,13 @@ def game_yaml(
     own = icons_of(titles, answers.language)
     for part in parts:
         lines += _component(part, looks, trial=trial)
+        shown = []
         if len(parts) > 1:  # the decks of a game differ from behind too
-            icon = f'icon: "{own[part.title]}", ' if part.title in own else ""
-            shown = f'title: {quoted(part.title)}, {icon}colour: "{colours[part.title]}"'
-            lines.append(f"    back: {{{shown}}}  # the colour is that of its fronts too")
+            shown = [f"title: {quoted(part.title)}", f'colour: "{colours[part.title]}"']
+            shown += [f'icon: "{own[one]}"' for one in [part.title] if one in own]
+        if answer := part.plan.slots.get("back"):
+            shown.append(f"layout: event, slots: {{body: {_name(answer[0])}}}")
+        lines += [f"    back: {{{', '.join(shown)}}}"] * bool(shown)
     return "\n".join(lines) + "\n"
 
 
@@ -101,10 +105,10 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
         alone = slot not in ("tags", "stats", "body") or names == [part.plan.main]
         listed = f"[{', '.join(map(_name, names))}]"
         place = "number" if numbers and slot == "corner" else slot
-        yield f"      {place}: {_name(names[0]) if alone else listed}"
-    for slot in ("tint", "emblem"):
-        if "kind" in part.plan.slots:
-            yield f"      {slot}: {_name(part.plan.slots['kind'][0])}"
+        if slot != "back":
+            yield f"      {place}: {_name(names[0]) if alone else listed}"
+    for slot, sort in product(("tint", "emblem"), part.plan.slots.get("kind", ())[:1]):
+        yield f"      {slot}: {_name(sort)}"
 
 
 def _name(field: str) -> str:

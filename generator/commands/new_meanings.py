@@ -1,4 +1,4 @@
-"""Colours and icons of a new game: what its kinds and cards are called says which they get."""
+"""Colours, icons and language of a new game: what its cards are called and say decides."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -8,12 +8,19 @@ from typing import Any
 from generator.commands.new_columns import Column
 from generator.commands.new_slots import Part
 from generator.load.meanings import colours_of, icons_of
+from generator.load.which_language import language_of_others
 from generator.model.names import name_fault, name_like
 from generator.model.theme import Theme
 from generator.model.values import yaml_key
 
 _MOST_ICONS = 200  # of cards that have one of their own: a longer list nobody reads
 _WIDEST = 92  # characters of a line of game.yaml
+
+
+def language_of(parts: Sequence[Part]) -> str:
+    """The language that nearly all texts of a table are in; English where it is not certain."""
+    texts = (text for part in parts for one in part.plan.shown for text in one.texts)
+    return language_of_others("en", " ".join(texts))[0] or "en"
 
 
 def palette_of_kinds(parts: Sequence[Part], theme: Theme, language: str) -> dict[str, str]:

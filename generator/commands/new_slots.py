@@ -22,7 +22,7 @@ USES = ("title", "text", "number", "picture", "choice", "copies", "leave out")
 _SLOT_WORDS = {
     "title": "the title", "corner": "the corner", "art": "the picture", "kind": "the band",
     "number": "the disk", "tags": "the band", "stats": "the foot", "body": "the text",
-    "flavour": "the text",
+    "flavour": "the text", "back": "the back",
 }  # fmt: skip
 _MOSTLY = 0.9  # of the rows have a name of their own
 
@@ -146,6 +146,8 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     main = next((one for one in named if one.asks), best)
     if main:
         plan.main = main.field
+    if (main and main.asks) or any(one.score("front") > 1 for one in columns):
+        _take(plan, left, "back", _best(left, "answer", [one for one in texts if one is not main]))
     numbers = [one for one in left if one.kind == "number"]
     short = [one for one in numbers if one.longest <= _CORNER and one.distinct > 1]
     only = short[0] if len(numbers) == 1 and short else None

@@ -14,6 +14,7 @@ from generator.commands import new_trial
 from generator.commands.new import Answers, NewGame, folder_name, numbered, quoted
 from generator.commands.new_columns import Column, columns_of, words_of_columns
 from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
+from generator.commands.new_meanings import language_of
 from generator.commands.new_slots import Part, plan_of
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.load.cell_grid import Columns
@@ -40,6 +41,7 @@ _DRAWN_WHOLE = 400_000  # characters of the cards that are all drawn before the 
 _WITH_A_UNIT = re.compile(  # 50%, $5, 5 kr; not 1,200 or a format that is not followed
     r"the spreadsheet shows (?!it in|fewer).*([^\W\d_]|[%$€£¥₩₹]).*, but", re.DOTALL
 )
+_EMPTY = ("empty-component", "the table has no rows below its headings", "write one for each card")
 _SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
 
 Uses = Mapping[str, str]  # what becomes of columns, by heading, as ``Plan.use_of`` says it
@@ -69,10 +71,12 @@ def game_from_table(
     tile = answers.size.startswith("tile") or layouts.sizes[answers.size].outline != "rectangle"
     kind = "tile" if tile else "card"
     parts, found = _parts_of(read_once, table.name, sheet, answers, uses or {}, kind)
+    if not answers.language:
+        answers = answers._replace(language=language_of(parts))
+        if decimal_comma(answers.language):
+            parts, found = _parts_of(read_once, table.name, sheet, answers, uses or {}, kind)
     if not parts:
-        rows = "the table has no rows below its headings", "write one for each card"
-        empty = Problem(Where(str(table)), "empty-component", *rows)
-        return None, tuple(found) or (empty,)
+        return None, tuple(found) or (Problem(Where(str(table)), *_EMPTY),)
     art, said = _pictures(parts, folder)
     said += [f"left out: {one.where}: {one.message}" for one in found]
     own = [one for one in folder.names("fonts") if one.lower().endswith(FONT_FILES)]
@@ -126,8 +130,7 @@ def _parts_of(
         read, passed = _read(files, named, uses)
         wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
         if len(lists) > 1 and not (read.pieces or wrong):
-            empty = "it has no rows below its headings", "write one for each card"
-            found.append(Problem(Where(f"{table}#{one}"), "empty-component", *empty))
+            found.append(Problem(Where(f"{table}#{one}"), *_EMPTY))
         if read.pieces and not has_errors(wrong):
             names = _names((one if len(lists) > 1 else None) or "", parts, kind)
             known = {one.heading.casefold(): one.field for p in parts for one in p.plan.columns}

@@ -301,7 +301,7 @@ def _made_room(plan: Plan, looks: Looks, crowded: set[str], sizes: Mapping[str, 
         plan.to_body(stats[-1])
         return True
     for name in sorted(crowded):
-        if plan.slot_of(name) in ("tags", "kind"):
+        if plan.slot_of(name) in ("tags", "kind", "back"):
             plan.to_body(name)
             return True
     grown = looks.larger(sizes)

@@ -123,7 +123,7 @@ def begin(
         with writing:
             return _copied(place, wanted.example), ()
     title = titled(wanted.title)
-    answers = Answers(folder_name(title), title, wanted.theme, wanted.size, "en")
+    answers = Answers(folder_name(title), title, wanted.theme, wanted.size, "")
     game = game_of_files(session, wanted, answers)
     try:
         with writing:
@@ -158,7 +158,7 @@ def titled(text: str) -> str:
 
 def columns_view(wanted: Wanted) -> dict[str, Any]:
     """The columns of a table before it is taken, as JSON. Raises ContentError as ``begin``."""
-    answers = Answers("new", "-", wanted.theme, wanted.size, "en")
+    answers = Answers("new", "-", wanted.theme, wanted.size, "")
     rows = _from_files(wanted, partial(columns_of_table, answers))
     columns = [{"heading": a, "use": b, "cells": cells} for a, b, cells in rows]
     return {"columns": columns, "uses": USES}

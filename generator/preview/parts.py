@@ -47,7 +47,7 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
     there: Any = read_tree(text, FILE)[0]
     like, part, _ = known[wanted.like]
     theme = str(there.get("theme") or "plain") if wanted.files else "plain"
-    answers = Answers("new", title, theme, wanted.size, "en")
+    answers = Answers("new", title, theme, wanted.size, str(there.get("language") or ""))
     made = {
         path.removeprefix("content/new/"): data
         for path, data in game_of_files(session, wanted._replace(like=like), answers).files.items()

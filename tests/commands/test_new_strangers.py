@@ -102,7 +102,7 @@ TABLES = {
     "ids-that-are-alike": ("t.csv", rows("id,name", "a,Card N"), {"columns": {"id": None}}),
     "question-and-answer": (
         "t.csv", rows("question,answer", "What is the capital of the land number N?,City N"),
-        {"slots": {"body": ["question", "answer"]}},
+        {"slots": {"body": "question"}, "back": {"slots": {"body": "answer"}}},
     ),
     "numbers-and-texts": ("t.json", json.dumps([{"name": "A", "power": 2.5},
                                                 {"name": "B", "power": "X"}]), {}),

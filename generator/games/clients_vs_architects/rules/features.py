@@ -12,11 +12,11 @@ RED_FROM, RED_TO = 2, 12
 BOTTOM = len(ROWS) - 1
 
 
-def areas_are_disjoint(board: Board) -> Iterator[Finding]:
-    """No space is in two areas."""
+def at_most_one(board: Board, field: str) -> Iterator[Finding]:
+    """No space is in two areas, or has two kinds."""
     for space in board.spaces:
-        if len(space.area) > 1:
-            message = f"{space.id} is in two areas: {' and '.join(space.area)}"
+        if len(given := getattr(space, field)) > 1:
+            message = f"{space.id} has two {field}s: {' and '.join(given)}"
             yield Finding(space.where, message, "delete one")
 
 
@@ -155,14 +155,6 @@ def red_circles(board: Board) -> Iterator[Finding]:
             yield Finding(board.where, message, f"give one of them the value {value}")
 
 
-def one_kind_a_space(board: Board) -> Iterator[Finding]:
-    """No space has two kinds."""
-    for space in board.spaces:
-        if len(space.kind) > 1:
-            message = f"{space.id} has two kinds: {' and '.join(space.kind)}"
-            yield Finding(space.where, message, "delete one")
-
-
 def values_are_even(board: Board) -> Iterator[Finding]:
     """Halves of sums and averages are whole numbers."""
     for space in board.spaces:
@@ -173,7 +165,7 @@ def values_are_even(board: Board) -> Iterator[Finding]:
 
 FEATURE_RULES: tuple[BoardRule[Board], ...] = named(
     {
-        "a-27-areas-are-disjoint": areas_are_disjoint,
+        "a-27-areas-are-disjoint": partial(at_most_one, field="area"),
         "a-28-yellow-halves": yellow_halves,
         "a-29-blue-at-top-and-bottom": blue_at_top_and_bottom,
         "a-30-gray-in-the-centre": gray_in_the_centre,
@@ -184,7 +176,7 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = named(
         ),  # a jump ends on another
         "a-34-red-circles": red_circles,
         "a-35-black-spaces": partial(enough_spaces, kinds=["black"], least=1),
-        "a-36-one-kind-a-space": one_kind_a_space,
+        "a-36-one-kind-a-space": partial(at_most_one, field="kind"),
         "a-37-values-are-even": values_are_even,
     }
 )

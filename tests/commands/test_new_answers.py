@@ -1,0 +1,73 @@
+"""``new --from`` puts answers on the back, and sees in what language the texts are."""
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from generator.cli import main
+
+NIMM = "Nimm zwei Karten und lege eine davon ab. Wenn du die Karte nicht hast, ziehst du noch eine."
+PRENDS = "Chaque joueur prend deux cartes de la pioche et les pose devant lui, ou passe son tour."
+TAKE = "Take two cards, then put one of them back. If you do not have the card, draw another one."
+
+
+@pytest.fixture(autouse=True)
+def empty(tmp_path, monkeypatch):
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def made(folder, table, *words):
+    """The game.yaml of a game from that table, which builds."""
+    (folder / "t.csv").write_text(table)
+    done = CliRunner().invoke(main, ["new", "deck", "--from", "t.csv", *words])
+    assert done.exit_code == 0, done.output
+    built = CliRunner().invoke(main, ["build", "deck"])
+    assert built.exit_code == 0, built.output
+    return yaml.safe_load((folder / "content/deck/game.yaml").read_text()), done.output
+
+
+def table(heading, row, count=6):
+    return "\n".join([heading, *(row.replace("@", str(n)) for n in range(1, count + 1))]) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "front", "back"),
+    [
+        (table("question,answer", "How long is river @?,@00 km"), "question", "answer"),
+        (table("Frage,Antwort,Thema", "Wie lang ist Fluss @?,@00 km,Fluss"), "frage", "antwort"),
+        (table("Front,Back", "el perro @,the dog @"), "front", "back"),
+    ],
+)
+def test_the_answer_is_on_the_back(empty, rows, front, back):
+    game, said = made(empty, rows)
+    card = game["components"]["card"]
+    assert card["back"] == {"layout": "event", "slots": {"body": back}}
+    assert front in str(card["slots"])
+    assert back not in str(card["slots"])
+    assert "the back" in said
+
+
+def test_an_answer_without_a_question_is_a_text(empty):
+    card = made(empty, table("name,text,answer", "Card @,Take @.,@ cards"))[0]["components"]["card"]
+    assert "back" not in card
+    assert card["slots"]["body"] == ["answer", "text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "language"),
+    [
+        (NIMM, (), "de"), (PRENDS, (), "fr"), (TAKE, (), "en"),
+        (NIMM, ("--lang", "en"), "en"), ("Ja.", (), "en"),
+    ],
+)  # fmt: skip
+def test_a_game_is_in_the_language_of_its_texts(empty, text, words, language):
+    game, _ = made(empty, table("name,cost,text", f'Sol @,@,"{text} @"'), *words)
+    assert game["language"] == language
+
+
+def test_numbers_are_read_as_the_language_of_the_texts_writes_them(empty):
+    """1.200 is 1.2 in English and 1200 in German: what is not certain is a text."""
+    game, _ = made(empty, table("name,weight,text", f'Sol @,@.200,"{NIMM} @"'))
+    assert game["components"]["card"]["fields"]["weight"] == "text"
