@@ -123,7 +123,8 @@ def _build(
     project = place.project
     built, problems = project.build(name, options)
     if built is None:
-        _name_old_files(place.output / name)
+        if ((folder := place.output / name) / "manifest.json").is_file():
+            say(f"{folder}: nothing was written, and its files are out of date", err=True)
         run.cannot_be_remembered()
         return problems
     begun = project.begin_rulebooks(built, place.output, options)
@@ -199,8 +200,3 @@ def _select(
         run.say(f"{written.path}: {whole if selection.pages else counts}")
     run.wrote(written.path.parent)
     return (*problems, *more)
-
-
-def _name_old_files(folder: Path) -> None:
-    if (folder / "manifest.json").is_file():
-        say(f"{folder}: nothing was written, and its files are out of date", err=True)

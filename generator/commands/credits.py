@@ -14,6 +14,7 @@ from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 _ICONS = {  # name, makers and licence, as their own pages say
     "mdi:": ("Material Design Icons", "Pictogrammers and contributors", "Apache-2.0"),
     "fa:": ("Font Awesome Free", "Fonticons, Inc.", "CC-BY-4.0"),
+    "pd:": ("Icons of Proofdeck", "The Proofdeck authors", "MIT"),
 }
 _OWN = "of the game's own folder"
 

@@ -1,5 +1,6 @@
 """Colours, icons and language of a new game: what its cards are called and say decides."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from textwrap import wrap
@@ -8,7 +9,7 @@ from typing import Any
 from generator.commands.new_columns import Column
 from generator.commands.new_slots import Part
 from generator.load.meanings import colours_of, icons_of
-from generator.load.which_language import language_of_others
+from generator.load.which_language import language_of_others, load_language
 from generator.model.names import name_fault, name_like
 from generator.model.theme import Theme
 from generator.model.values import yaml_key
@@ -48,6 +49,7 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
         own = _named_icons(tuple(said), language)
         own = {name: one for name, one in own.items() if one != kinds.get(said[name])}
         own = own if len(own) <= _MOST_ICONS else {}
+        own |= _starships(part, {**said, **dict.fromkeys(said.values())}, language)
         for one in (kinds, own):
             found |= {name_like(name): icon for name, icon in one.items()}
     return found
@@ -57,6 +59,16 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
 def _named_icons(names: tuple[str, ...], language: str) -> dict[str, str]:
     """The icons of those names that can be names of icons in game.yaml."""
     return icons_of([one for one in names if not name_fault(name_like(one))], language)
+
+
+def _starships(part: Part, names: Iterable[str], language: str) -> dict[str, str]:
+    """The icons of ships in a deck that speaks of space."""
+    known = load_language(language)
+    texts = " ".join(str(text) for one in part.pieces for text in one.fields.values())
+    if len(known.space_words & {*re.findall(r"[^\W\d_]+", texts.lower())}) < 2:
+        return {}
+    icons = {word: icon for icon, words in known.starships.items() for word in words}
+    return {n: icons[word] for n in names if (word := n.lower().rpartition(" ")[2]) in icons}
 
 
 def _said(fields: Mapping[str, Any], column: Column | None) -> str:

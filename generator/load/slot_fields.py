@@ -1,6 +1,7 @@
 """Fields of pieces by what they are to a layout: a title, a number, a long text."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -128,11 +129,12 @@ def _fitting(
 
 
 def without_numbers(filled: Filled, pieces: Sequence[Piece]) -> Filled:
-    """The kinds of which no card has a number but zero, if cards of other kinds have some."""
+    """The kinds of which few cards have a number but zero, if those of other kinds have some."""
     stats, field = filled.get("stats"), filled.get("kind")
     if not isinstance(stats, (list, dict)) or not isinstance(field, str):
         return {}
     said = [(str(printed_form(one.fields.get(field))), one.fields) for one in pieces]
-    some = {kind for kind, fields in said if any(map(fields.get, stats))}
-    bare = {kind: "none" for kind, _ in said if kind not in some}
+    every = Counter(kind for kind, _ in said)
+    some = Counter(kind for kind, fields in said if any(map(fields.get, stats)))
+    bare = {kind: "none" for kind in every if 2 * some[kind] < every[kind]}
     return {"bare": Chosen(field, bare)} if some and bare else {}

@@ -15,6 +15,7 @@ from generator.load.field_types import FieldType
 from generator.load.meanings import called_as, colours_of, icons_of, of_scenes
 from generator.load.slot_fields import ShownField, by_itself, called_takes, shown_fields
 from generator.model.component import KINDS, Component, Piece, title_of
+from generator.model.game_head import is_icon
 from generator.model.in_text import printed_form
 from generator.model.scheme import FACTS, SCHEME_FACTS
 from generator.model.source import PlacedDict
@@ -42,7 +43,6 @@ _FARTHEST = 2_000.0  # mm
 _ALSO_CALLED: Mapping[str, str] = FACTS["slots_also_called"]  # a part of a card -> its slot
 ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
 _DEVICES: Sequence[str] = FACTS["devices"]  # icons of choices that no icon is called as
-_ICON = re.compile(r"(mdi|fa|art):[\w-]+$")
 
 
 class Means(NamedTuple):
@@ -69,7 +69,7 @@ def fill_slots(
     fields = shown_fields(types, pieces)
     named, boxes, found = _as_named(layout, raw.section("slots"), fields, means)
     told = {name: one for name, one in (back or {}).items() if not isinstance(one, Chosen)}
-    apart = {*_fields_of(told), *_not_printed(raw)}
+    apart = {*_fields_of(told), *raw.section("not_printed")}
     named |= by_itself(layout, fields, named, apart)
     filled = _filled(layout, named, fields, means)
     kind = filled.get("emblem")
@@ -147,7 +147,7 @@ def fill_back(
 
 def _unknown_icon(name: str, means: Means, where: Where) -> Problem | None:
     """The problem of an icon that neither the game nor the icon font has."""
-    if name in means.icons or _ICON.match(name):
+    if name in means.icons or is_icon(name):
         return None
     hint = did_you_mean(name, means.icons, listing="icons")
     hint = hint if means.icons else f"declare {name} under icons in game.yaml"
@@ -211,11 +211,6 @@ def _is_seen(name: str, layout: SlotLayout, filled: Filled, pieces: Sequence[Pie
         if all(one not in (None, "") and printed_form(one) in known for one in values):
             return False
     return True
-
-
-def _not_printed(raw: PlacedDict) -> Iterable[str]:
-    declared = raw.get("not_printed")
-    return declared if isinstance(declared, Mapping) else ()
 
 
 def _own_icons(filled: Filled, fields: Mapping[str, ShownField], means: Means) -> Filled:
@@ -312,7 +307,7 @@ def slot_icons(components: Iterable[Component]) -> dict[str, str]:
     values = [value for slots in sides for value in slots.values()]
     named = (one.icon for value in values if isinstance(value, dict) for one in value.values())
     fixed = (one.value for one in values if isinstance(one, Fixed))
-    return {icon: icon for icon in (*named, *fixed) if icon and _ICON.match(icon)}
+    return {icon: icon for icon in (*named, *fixed) if icon and is_icon(icon)}
 
 
 def _faults(

@@ -74,8 +74,8 @@ class Accessibility(Record):
     decor: dict[Name, tuple[Name, ...]] = Field(default={})  # fields whose texts are only drawn
 
 
-_ICON = re.compile(r"(mdi|fa|art):[A-Za-z0-9_-]+")
-_NEARLY_ICON = re.compile(r"(mdi|fa|art)[:/ -]+([A-Za-z0-9_-]+(?:\.svg)?)", re.IGNORECASE)
+_ICON = re.compile(r"(mdi|fa|pd|art):[A-Za-z0-9_-]+")
+_NEARLY_ICON = re.compile(r"(mdi|fa|pd|art)[:/ -]+([A-Za-z0-9_-]+(?:\.svg)?)", re.IGNORECASE)
 _ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
 

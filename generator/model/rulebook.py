@@ -99,6 +99,8 @@ class Language(Record):
     series: dict[str, tuple[str, ...]] = Field(default={})  # things of a theme's series -> words
     lands: frozenset[str] = frozenset()  # those words that are a land, for a scene to show
     icons: dict[str, tuple[str, ...]] = Field(default={})  # icons of the font -> words they show
+    starships: dict[str, tuple[str, ...]] = Field(default={})  # icons of ships among those words:
+    space_words: frozenset[str] = frozenset()  # a deck that says two of them is about space
     drawn: dict[str, tuple[str, ...]] = Field(default={})  # of no icon, drawn in a scene -> words
     kinds: dict[str, tuple[str, ...]] = Field(default={})  # the same, of kinds of cards
     icon_before: frozenset[str] = frozenset()  # nouns that leave the icon to the word before them

@@ -1,6 +1,7 @@
 """Icon fonts: their icons as SVG path data, named by font and icon, such as ``mdi:star``."""
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ GRID = 24.0  # icons lie on a grid of 24 by 24
 _ABOVE = 0.375  # em between the baseline and the middle of both fonts
 _EM, _WIDEST = 20.0, 23.0  # on the grid, of Font Awesome; Material Design fills the grid itself
 _POINT = re.compile(r"M([-\d.]+ [-\d.]+)(?:[LQ ]\1)*Z")  # of no length: a dot with round ends
+# Ours, by name.
+_DRAWN: dict[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
 class IconFont:
@@ -19,13 +22,13 @@ class IconFont:
 
     def __init__(self) -> None:
         self._fonts: dict[str, Font] = {}
-        self._paths: dict[str, str] = {}
+        self._paths = {f"pd:{name}": d.replace("\n", "") for name, d in _DRAWN.items()}
 
     def path(self, icon: str) -> str:
         """The outline of an icon on a grid of 24 by 24, y down. Raises ``unknown-icon``."""
         if icon not in self._paths:
             family, _, name = icon.partition(":")
-            glyph = vars(_names(family)).get(name.replace("-", "_"))
+            glyph = family != "pd" and vars(_names(family)).get(name.replace("-", "_"))
             if not isinstance(glyph, str) or name.startswith("_"):
                 near = did_you_mean(icon, icon_names(), listing="icons")
                 raise ContentError("unknown-icon", f"the icon font has no {name!r}", near)
@@ -45,8 +48,8 @@ class IconFont:
 
 def icon_names() -> tuple[str, ...]:
     """All icons of the fonts, sorted, such as ``mdi:star``."""
-    every = ((family, name) for family in ("fa", "mdi") for name in vars(_names(family)))
-    return tuple(sorted(f"{family}:{n}" for family, n in every if n[0] != "_" and n != "notdef"))
+    every = [("pd", _DRAWN), *((family, vars(_names(family))) for family in ("fa", "mdi"))]
+    return tuple(sorted(f"{f}:{n}" for f, ns in every for n in ns if n[0] != "_" and n != "notdef"))
 
 
 def _names(family: str) -> Any:

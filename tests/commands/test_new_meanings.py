@@ -37,7 +37,7 @@ def test_kinds_get_the_colours_and_cards_the_icons_of_their_words(empty):
     assert made["icons"] == {
         "meadow": "mdi:grass", "water": "mdi:water", "old-wood": "mdi:pine-tree",
         "sheep-meadow": "mdi:sheep", "cow-meadow": "mdi:cow",
-        "river-bend": "mdi:waves", "oak": "mdi:tree", "quill": "mdi:feather",
+        "river-bend": "pd:river", "oak": "mdi:tree", "quill": "mdi:feather",
     }, "kinds have theirs beside those of cards, and Zorn takes that of water"  # fmt: skip
     done = CliRunner().invoke(main, ["build", "deck"])
     assert (done.exit_code, "warning" in done.output) == (0, False), done.output
@@ -63,6 +63,18 @@ def test_a_later_kind_changes_no_colour_of_an_earlier_one(empty):
         name: before[name] for name in ("meadow", "water")
     }
     assert colours["fire"] not in before.values()
+
+
+@pytest.mark.parametrize(("more", "ship", "frigate"), [
+    ("a moon of this sector", "mdi:rocket", "fa:shuttle-space"),
+    ("a moon", None, "fa:ship"),  # one such word may mean anything
+    ("a harbour", None, "fa:ship"),
+])  # fmt: skip
+def test_ships_of_a_deck_about_space_fly(empty, more, ship, frigate):
+    rows = ["Patrol Frigate,ship,Move to", "Zorn,ship,Look at", "Quarry,place,Build on"]
+    table = "name,kind,text\n" + "".join(f"{row} {more}.\n" for row in rows)
+    icons = new_game(empty, table)["icons"]
+    assert (icons.get("ship"), icons["patrol-frigate"]) == (ship, frigate)
 
 
 def test_names_with_an_apostrophe_have_their_icons_and_others_are_left_out(empty):

@@ -119,12 +119,14 @@ def test_a_mat_has_places_as_large_as_a_poker_card():
     assert sizes.count((63.5, 88.9)) == 2, sizes
 
 
-def test_the_icon_of_a_kind_is_on_a_disc_of_its_tiles_and_beside_one_that_a_card_has():
+def test_the_icon_of_a_kind_is_on_a_disc_of_its_tiles_or_beside_a_name_that_has_its_own():
     cards = "name,land\nLarch,meadow\nOx,meadow\nHam,meat\nRib,meat\n"
     larch, ox, *_ = drawn(cards, "tile", size="tile-48", kind="tile")
     signs, own = ([one for one in face.placed if one.kind == "icon"] for face in (larch, ox))
     assert [one.name for one in signs] == ["meadow"]
-    assert [one.name for one in own] == ["meadow", "meadow", "ox"]
+    assert [one.name for one in own] == ["ox", "meadow"]
+    assert own[1].box.width < own[0].box.width / 3
+    assert own[1].box.y > own[0].box.bottom, "on the plate"
 
 
 def test_the_sign_of_a_kind_hangs_beside_a_cards_own_icon():

@@ -75,7 +75,7 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         ("Ship's Cat", "cat"), ("Gates", "gate"),
         # ambiguous alone
         ("Fog Bank", "weather-fog"), ("Fish Market", "fish"), ("Bank", ""),
-        ("Market", "storefront"), ("Bank Robber", "robber"), ("River Bank", "waves"),
+        ("Market", "storefront"), ("Bank Robber", "robber"), ("River Bank", "pd:river"),
         ("Crane", ""), ("Tower Crane", "crane"),
         ("Seal", ""), ("Harbour Seal", ""), ("Royal Seal", "seal"), ("Spring", ""), ("Bat", ""),
         ("Vampire Bat", "bat"), ("Baseball Bat", "baseball-bat"), ("Pitcher", ""), ("Bow", ""),
@@ -88,6 +88,10 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         ("Relay Station", "satellite-uplink"), ("Space Station", "space-station"), ("Plan B", ""),
         ("Pearl Diver", "diving-helmet"), ("Ice Mine", "pickaxe"), ("Sea Mine", ""),
         ("Pawn Shop", ""), ("Boxing Day", ""), ("Cart Driver", ""), ("Barber Shop", "content-cut"),
+        # the thing before a ruler says more than a crown
+        ("Moth Queen", "pd:moth"), ("Owl Witch", "owl"), ("Old King", "crown"),
+        ("Ash Warden", "pd:ashes"), ("Ash Grove", "tree"), ("Iron Warden", "shield"),
+        ("Old Mill", "pd:windmill"), ("Mill Pond", "pd:watermill"), ("Giant Worm", "pd:worm"),
     ],
 )  # fmt: skip
 def test_icons_follow_the_noun_of_names(name, icon):
@@ -100,7 +104,7 @@ def test_icons_follow_the_noun_of_names(name, icon):
         ("fr", "Chat noir", "mdi:cat"), ("fr", "Le vieux pont", "mdi:bridge"),
         ("fr", "L’ancre rouillée", "mdi:anchor"), ("fr", "Tour suivant", None),
         ("es", "Dragón rojo", "fa:dragon"), ("it", "Gatto di mare", "mdi:cat"),
-        ("de", "Alter Fährmann", "mdi:rowing"),
+        ("de", "Alter Fährmann", "pd:ferryman"),
     ],
 )  # fmt: skip
 def test_where_the_noun_comes_first_it_gives_the_icon(language, name, icon):

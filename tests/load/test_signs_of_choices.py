@@ -53,6 +53,15 @@ def test_a_number_that_is_zero_on_all_cards_of_a_kind_is_not_printed_on_them():
     assert "0" in said[1]
 
 
+def test_one_card_with_a_number_puts_no_zero_on_all_others_of_its_kind():
+    cards = FIGHTS + "Fire,event,3\nFlood,event,0\n"
+    more = ", layout: index, slots: {title: name, kind: kind, stats: [attack]}"
+    built, _ = project(more, cards=cards).build("case")
+    said = {one.piece.id: [text.text for text in one.front.texts] for one in built.drawn}
+    shown = [any("Attack" in text for text in texts) for texts in said.values()]
+    assert shown == [True, True, False, False, True, False]
+
+
 def test_a_number_that_is_zero_on_all_cards_is_printed():
     cards = FIGHTS.replace("Boar,beast,2", "Boar,beast,0")
     more = ", layout: index, slots: {title: name, kind: kind, stats: [attack]}"

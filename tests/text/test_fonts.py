@@ -12,6 +12,7 @@ from round_font import LETTERS, made_font, plain
 from generator.faces.svg.subset import SVG, faults
 from generator.measure.path import parse_path
 from generator.model.fonts import FontChoice
+from generator.problem import ContentError
 from generator.text import fonts
 from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
@@ -179,10 +180,17 @@ def stroked_faults(name, ways):
 
 @pytest.mark.parametrize(
     "name",
-    ["mdi:square", "mdi:circle", "mdi:anchor", "mdi:water", "fa:dragon", "fa:frog", "fa:worm"],
-)
+    ["mdi:square", "mdi:circle", "mdi:anchor", "mdi:water", "fa:dragon", "fa:frog", "fa:worm",
+     *(name for name in icon_names() if name.startswith("pd:"))],
+)  # fmt: skip
 def test_an_icon_lies_on_its_grid(name):
     box = parse_path(LIBRARY.icons.path(name)).box()
     assert min(box.x, box.y) >= 0
     assert max(box.right, box.bottom) <= GRID
     assert box.centre.y == pytest.approx(GRID / 2, abs=2)
+
+
+def test_our_drawings_have_names_of_their_own():
+    """``pd:star`` is none, though Material Design has a star."""
+    with pytest.raises(ContentError, match="no 'star'"):
+        LIBRARY.icons.path("pd:star")

@@ -39,7 +39,8 @@ def press_file(
         pages = dict(zip(distinct, [page.obj for page in pdf.pages], strict=True))
         for key, page in pages.items():
             _place(pdf, page, distinct[key], order, target, is_back=key[1] == "back")
-        _bare(pdf)
+        for entry in set(pdf.Root.keys()) - {"/Type", "/Pages", "/Lang"}:
+            del pdf.Root[entry]
         flattened: tuple[int, ...] = ()
         if target.conforms == X1A:
             plain = BytesIO()
@@ -132,12 +133,6 @@ def _cut_code(page: Any, face: Face, order: Order) -> str:
         for one in paths
     )
     return f"q /Cut gs {points(CUT_LINE_WIDTH):.4f} w\n{drawn}Q\n"
-
-
-def _bare(pdf: Pdf) -> None:
-    """Leave nothing in the document but its pages."""
-    for key in set(pdf.Root.keys()) - {"/Type", "/Pages", "/Lang"}:
-        del pdf.Root[key]
 
 
 def _repeat(pdf: Pdf, pages: Sequence[Any]) -> None:
