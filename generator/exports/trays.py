@@ -72,7 +72,8 @@ def export_trays(built: Built, folder: Path) -> tuple[Written, ...]:
 
 def from_above(game: Game) -> Above:
     """The smallest box found for a game's trays and the components in none of them."""
-    return min((_packed(game, lying=lying) for lying in (False, True)), key=lambda of: prod(of.room))
+    ways = (_packed(game, lying=lying) for lying in (False, True))
+    return min(ways, key=lambda of: prod(of.room))
 
 
 def _packed(game: Game, *, lying: bool) -> Above:
