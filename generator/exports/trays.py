@@ -1,11 +1,12 @@
 """Boxes, trays and dividers to cut out, and the box of the whole game from above, as SVG in mm.
 
-Trays are packed in rows, to keep the box small; components in no tray are on top.
+Trays are packed in rows, to keep the box small; components in no tray are on top. Upright trays
+lie on their backs where that makes the box smaller.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, prod
 from pathlib import Path
 from textwrap import wrap
 from typing import NamedTuple
@@ -71,6 +72,11 @@ def export_trays(built: Built, folder: Path) -> tuple[Written, ...]:
 
 def from_above(game: Game) -> Above:
     """The smallest box found for a game's trays and the components in none of them."""
+    ways = (_packed(game, lying=lying) for lying in (False, True))
+    return min(ways, key=lambda of: prod(of.room))
+
+
+def _packed(game: Game, *, lying: bool) -> Above:
     trays, held = [], set[str]()
     for one in game.components:
         made = room_in(one.format)
@@ -78,7 +84,8 @@ def from_above(game: Game) -> Above:
         names = [name for name in names if name not in held]  # none: a lid on its tray
         if made and not made[0].each and names:
             held.update(names)
-            trays.append(_tray(one, *made, [game.component(name) for name in names]))
+            stands = made[0].upright and not lying
+            trays.append(_tray(one, *made, [*map(game.component, names)], stands=stands))
     on_top = tuple(
         one
         for one in game.components
@@ -95,11 +102,13 @@ def from_above(game: Game) -> Above:
     return Above(packed, on_top, Inside(*(float(ceil(s)) for s in (size.right, size.bottom, high))))
 
 
-def _tray(box: Component, style: Style, inside: Inside, held: Sequence[Component]) -> Tray:
-    room = inside
-    if style.upright:
-        room = Inside(inside.width, inside.depth, inside.height + TAB_HIGH)
-    parts = tuple(_row(room, held) if style.upright else _stacks(inside, held))
+def _tray(
+    box: Component, style: Style, room: Inside, held: Sequence[Component], *, stands: bool
+) -> Tray:
+    wide, high, deep = room
+    high += TAB_HIGH if style.upright else 0
+    room = Inside(wide, deep, high) if stands else Inside(wide, high, deep)
+    parts = tuple((_row if stands else _stacks)(room, held))
     return Tray(box, Rect(0, 0, room.width + OVER, room.height + OVER), room.depth + OVER, parts)
 
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from generator.faces.face import Face, Shapes, Stamp, TextRun, item_svg, svg_document
 from generator.faces.pictures.rasterise import differing_places
 from generator.faces.shapes import outline
-from generator.measure.geometry import Point, Rect, turn_point
+from generator.measure.geometry import Rect
 from generator.measure.units import mm_text
 from generator.model.format import Format
 from generator.text.font_library import FontLibrary
@@ -43,7 +43,7 @@ def differences(old: Face, new: Face, fonts: FontLibrary) -> tuple[Rect, ...]:
     found += [one.box for one in _only_in_one(old.pictures, new.pictures)]
     box = new.format.bleed_box
     found += drawn_apart(old, new, box)
-    inside = [cut for place in found if (cut := _within(place.grown(_AROUND), trim))]
+    inside = [cut for place in found if (cut := place.grown(_AROUND).within(trim.grown(-_INSET)))]
     places = _joined(inside)
     return places if len(places) <= _MOST else (trim,)
 
@@ -74,22 +74,8 @@ def _text_box(run: TextRun, fonts: FontLibrary) -> Rect:
         left, right = min(end[0] for end in ends), max(end[1] for end in ends)
     else:
         left, right = run.x, run.x + fonts.of(run.font).kerned(run.text).width * run.size
-    corners = [Point(x, y) for x in (left, right) for y in (top, bottom)]
-    if run.turn:
-        corners = [turn_point(corner, run.turn, run.about) for corner in corners]
-    return _around(corners)
-
-
-def _around(corners: Sequence[Point]) -> Rect:
-    left, top = min(c.x for c in corners), min(c.y for c in corners)
-    return Rect(left, top, max(c.x for c in corners) - left, max(c.y for c in corners) - top)
-
-
-def _within(place: Rect, trim: Rect) -> Rect | None:
-    """The part of a place within the trim, if any."""
-    left, top = max(place.x, trim.x + _INSET), max(place.y, trim.y + _INSET)
-    right, bottom = min(place.right, trim.right - _INSET), min(place.bottom, trim.bottom - _INSET)
-    return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
+    box = Rect(left, top, right - left, bottom - top)
+    return box.turned(run.turn, run.about) if run.turn else box
 
 
 def _joined(places: Sequence[Rect]) -> tuple[Rect, ...]:
@@ -104,12 +90,8 @@ def _joined(places: Sequence[Rect]) -> tuple[Rect, ...]:
             continue
         waiting = [one for one in waiting if one not in close]
         found = [one for one in found if one not in close]
-        waiting.insert(0, _around([c for one in (place, *close) for c in _corners(one)]))
+        waiting.insert(0, Rect.around([place, *close]))
     return tuple(sorted(found, key=lambda one: (one.y, one.x)))
-
-
-def _corners(place: Rect) -> tuple[Point, Point]:
-    return Point(place.x, place.y), Point(place.right, place.bottom)
 
 
 def _frames(places: Sequence[Rect], form: Format, dash: Mapping[str, str]) -> str:

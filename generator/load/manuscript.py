@@ -143,14 +143,6 @@ class DemandsSpec(Record):
     words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
 
 
-def _several(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
-
-
-def _expression(value: Any) -> Any:
-    return str(value) if isinstance(value, int) else value
-
-
 class TermSpec(Record):
     """An entry of glossary.yaml."""
 
@@ -161,12 +153,14 @@ class TermSpec(Record):
     avoid: tuple[str, ...] = ()
     component: Annotated[
         tuple[str, ...],
-        BeforeValidator(_several),
+        BeforeValidator(lambda value: [value] if isinstance(value, str) else value),
         WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
     ] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant
     numbers: Annotated[
-        str, BeforeValidator(_expression), WithJsonSchema({"type": ["string", "integer"]})
+        str,
+        BeforeValidator(lambda value: str(value) if isinstance(value, int) else value),
+        WithJsonSchema({"type": ["string", "integer"]}),
     ] = ""
 
 

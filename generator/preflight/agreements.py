@@ -1,35 +1,31 @@
 """Values of a PDF's objects that have to agree: a picture with its data, a function with itself."""
 
 import re
+import tomllib
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from math import prod
+from pathlib import Path
 from typing import Any
 
 from pikepdf import Array, Dictionary, Name, PdfError, Stream
 from PIL import Image, ImageFont
 
-from generator.preflight.colours import inks_of
+from generator.preflight.colours import inks_of, numbers
 
 ODD = (  # of values that cannot be compared
     ArithmeticError, AttributeError, LookupError, OSError, PdfError, RuntimeError, TypeError,
     ValueError, zlib.error,
 )  # fmt: skip
-_LENGTHS = {"/ICCBased": 2, "/Indexed": 4, "/Separation": 4, "/CalGray": 2, "/CalRGB": 2, "/Lab": 2}
+_TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_LENGTHS, _BEGINS, _KINDS = (_TABLE[of] for of in ("lengths", "begins", "tags"))
+_CALCULATES, _BLENDS, _CLASSES, _MIXED = (
+    {*_TABLE[of].split()} for of in ("calculates", "blends", "classes", "mixed")
+)
 SPACES = {*_LENGTHS, "/DeviceN"}
-_STARTS = {  # of a font's program, by its key or kind
-    "/FontFile": (b"%!", b"\x80\x01"), "/FontFile2": (b"\0\1\0\0", b"true", b"ttcf"),
-    "/Type1C": (b"\1",), "/CIDFontType0C": (b"\1",), "/OpenType": (b"OTTO", b"\0\1\0\0"),
-}  # fmt: skip
 _SHAPES = {"/FontFile2", "/OpenType"}, {"/FontFile", "/Type1C", "/OpenType", "/CIDFontType0C"}
-_CALCULATES = [
-    *b"abs add atan ceiling cos cvi cvr div exp floor idiv ln log mod mul neg round".split(),
-    *b"sin sqrt sub truncate and bitshift eq false ge gt le lt ne not or true xor".split(),
-    *b"if ifelse copy dup exch index pop roll".split(),
-]
-_TAGS = {b"desc", b"cprt", b"wtpt"}  # that every profile has
-_CLASSES = (b"scnr", b"mntr", b"prtr", b"spac")
+_D50 = bytes.fromhex("0000f6d6000100000000d3")  # the light that colours are compared in
 _SIGNATURES = {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}
 
 
@@ -40,12 +36,13 @@ def _space(space: Any) -> Iterator[str]:
     yield "length" * (len(space) != _LENGTHS.get(kind, max(4, len(space))))
     if kind == "/Indexed":
         colours = space[3].read_bytes() if isinstance(space[3], Stream) else bytes(space[3])
-        base = space[1][0] if isinstance(space[1], Array) else space[1]
-        yield "base" * (str(base) in ("/Indexed", "/Pattern"))
+        yield "base" * (of_base(space[1]) in ("/Indexed", "/Pattern"))
+        yield "number of colours" * (not 0 <= int(space[2]) <= 255)
         yield "table" * (len(colours) < (int(space[2]) + 1) * inks_of(space[1]))
     elif kind in ("/Separation", "/DeviceN"):
         takes, gives = sizes_of(space[3])
         yield "number of inks" * (inks_of(space) > 32)
+        yield "alternate" * (of_base(space[2]) in _MIXED)
         yield "function" * (takes != inks_of(space) or gives != inks_of(space[2]))
         if names and space[4].get("/Subtype") == Name.NChannel:
             process = space[4].get("/Process", {}).get("/Components", ())
@@ -53,7 +50,19 @@ def _space(space: Any) -> Iterator[str]:
             yield "description of inks" * (not described >= {*names})
     elif isinstance(space[1], Dictionary):
         white = [float(one) for one in space[1].WhitePoint]
-        yield "white point" * (len(white) != 3 or min(white) <= 0 or white[1] != 1)
+        yield "white point" * (min(white) <= 0 or white[1] != 1)
+
+
+def of_base(space: Any) -> str:
+    """The family of a colour space."""
+    return str(space[0] if isinstance(space, Array) else space)
+
+
+def rising(pairs: Any) -> bool:
+    """Whether an array holds pairs of numbers, the lower one first."""
+    ends = numbers([*pairs])
+    least_first = all(a <= b for a, b in zip(ends[::2], ends[1::2], strict=False))
+    return len(ends) == len(pairs) and len(ends) % 2 == 0 and least_first
 
 
 def sizes_of(function: Any) -> tuple[int, int]:
@@ -66,13 +75,12 @@ def sizes_of(function: Any) -> tuple[int, int]:
 
 def _function(of: Any) -> Iterator[str]:
     kind, (takes, gives) = int(of.FunctionType), sizes_of(of)
-    for key in ("Domain", "Range"):
-        ends = [float(one) for one in of.get(f"/{key}", [])]
-        yield key * (len(ends) % 2 == 1 or any(map(float.__gt__, ends[::2], ends[1::2])))
     if kind == 0:
         bits = gives * int(of.BitsPerSample) * prod(int(one) for one in of.Size)
         yield "Size" * (len(of.Size) != takes)
         yield "data" * (len(of.read_bytes()) < (bits + 7) // 8)
+        for key, many in (("Encode", takes), ("Decode", gives)):
+            yield key * (len(of.get(f"/{key}", [0] * 2 * many)) != 2 * many)
     elif kind == 2:
         yield "C0 or C1" * (len(of.get("/C0", [0])) != len(of.get("/C1", [0])))
         yield "N" * (of.N < 0 and of.Domain[0] <= 0)
@@ -85,7 +93,7 @@ def _function(of: Any) -> Iterator[str]:
         code = of.read_bytes().strip()
         words = set(re.findall(rb"[a-z]\w*", re.sub(rb"%.*", b"", code)))
         yield "code" * (code[:1] + code[-1:] != b"{}" or code.count(b"{") != code.count(b"}"))
-        yield "operator" * (not words <= {*_CALCULATES})
+        yield "operator" * (not {one.decode() for one in words} <= _CALCULATES)
 
 
 def _shading(of: Any) -> Iterator[str]:
@@ -96,13 +104,17 @@ def _shading(of: Any) -> Iterator[str]:
     gives = [sizes_of(one) for one in each]
     yield "radius" * (of.ShadingType == 3 and min(of.Coords[2], of.Coords[5]) < 0)
     yield "Function" * bool(gives) * (gives not in ([(takes, many)], [(takes, 1)] * many))
+    yield "ColorSpace" * (of_base(of.ColorSpace) == "/Pattern")
+    yield "Decode" * (len(of.get("/Decode", [])) not in (0, 4 + 2 * (1 if gives else many)))
 
 
 def _picture(of: Any) -> Iterator[str]:
     wide, high, mask = int(of.Width), int(of.Height), bool(of.get("/ImageMask", False))
     packed, keyed, soft = str(of.get("/Filter", "")), of.get("/Mask"), of.get("/SMask")
     if packed == "/JPXDecode":
+        yield "data" * (of.read_raw_bytes()[:4] not in (b"\0\0\0\x0c", b"\xff\x4f\xff\x51"))
         return
+    yield "ColorSpace" * (mask and "/ColorSpace" in of)
     bits = int(of.get("/BitsPerComponent", 1) if mask else of.BitsPerComponent)
     many = 1 if mask else inks_of(of.ColorSpace)
     yield "BitsPerComponent" * (bits not in ((1,) if mask else (1, 2, 4, 8, 16)))
@@ -112,6 +124,7 @@ def _picture(of: Any) -> Iterator[str]:
     )
     yield "Mask" * (isinstance(keyed, Stream) and not keyed.get("/ImageMask", False))
     yield "SMask" * (soft is not None and (inks_of(soft.ColorSpace) != 1 or "/SMask" in soft))
+    yield "Matte" * (soft is not None and len(soft.get("/Matte", [0] * many)) != many)
     if packed == "/DCTDecode":
         with Image.open(BytesIO(of.read_raw_bytes())) as jpeg:
             yield "size or inks" * ((wide, high, many) != (*jpeg.size, len(jpeg.getbands())))
@@ -124,14 +137,21 @@ def _picture(of: Any) -> Iterator[str]:
 def _profile(of: Any) -> Iterator[str]:
     data, many = of.read_bytes(), inks_of(Array([Name.ICCBased, of]))
     tags = [data[at : at + 12] for at in range(132, 132 + 12 * min(data[131], 100), 12)]
+    starts = {one[:4].decode("latin-1"): int.from_bytes(one[4:8]) for one in tags}
     ends = [int.from_bytes(one[4:8]) + int.from_bytes(one[8:12]) for one in tags]
+    kinds = {tag: data[at:][:4].decode("latin-1") for tag, at in starts.items()}
+    needed = {"desc", "cprt", "wtpt", *["A2B0"] * (many == 4), *["B2A0"] * (data[12:16] == b"prtr")}
     yield "Range" * (len(of.get("/Range", [0] * 2 * many)) != 2 * many)
-    yield "class" * (data[36:40] != b"acsp" or data[12:16] not in _CLASSES)
-    yield "size" * (max(int.from_bytes(data[:4]), *ends) > len(data))
-    yield "table of tags" * (not {one[:4] for one in tags} >= _TAGS | {*[b"A2B0"][: many == 4]})
+    yield "class" * (data[36:40] != b"acsp" or data[12:16].decode("latin-1") not in _CLASSES)
+    yield "size" * (max(int.from_bytes(data[:4]), *ends, 0) > len(data))
+    yield "table of tags" * (not {*kinds} >= needed)
+    yield "kind of a tag" * any(kinds[of] not in may for of, may in _KINDS.items() if of in kinds)
     yield "space between" * (data[20:24] not in (b"XYZ ", b"Lab "))
     yield "version" * (not 2 <= data[8] <= 4)
     yield "number of inks" * (data[16:20] not in (_SIGNATURES.get(many), b"Lab "))
+    yield "intent" * (int.from_bytes(data[64:68]) > 3)
+    yield "light" * (data[68:79] != _D50)
+    yield "alternate" * (inks_of(of.get("/Alternate", Name.Pattern)) not in (0, many))
 
 
 def _font(of: Any) -> Iterator[str]:
@@ -140,12 +160,19 @@ def _font(of: Any) -> Iterator[str]:
     for key in keys:
         file = of.FontDescriptor[key]
         data, kind = file.read_bytes(), str(file.get("/Subtype")) if key == "/FontFile3" else key
+        begins = tuple(one.encode("latin-1") for one in _BEGINS[kind])
         right = kind in _SHAPES[of.Subtype not in (Name.TrueType, Name.CIDFontType2)]
-        yield "program" * (not right or not data.startswith(_STARTS[kind]))
+        yield "program" * (not right or not data.startswith(begins))
         tables = {data[at : at + 4] for at in range(12, 12 + 16 * data[5], 16)}
         yield "outlines" * (kind == "/FontFile2" and not tables >= {b"glyf", b"loca"})
         yield "Flags" * (bool(of.FontDescriptor.Flags & 4) == bool(of.FontDescriptor.Flags & 32))
+        yield "Length1" * (file.get("/Length1", len(data)) > len(data))
         ImageFont.truetype(BytesIO(data))  # opens it
+    widths = [-1 if isinstance(one, Array) else int(one) for one in of.get("/W", ())]
+    kinds = "".join("[" if one < 0 else "n" for one in widths)  # a first and a list, or a last
+    runs = [one.start() for one in re.finditer(r"n\[|nnn", kinds) if one[0] == "nnn"]
+    is_whole = re.fullmatch(r"(n\[|nnn)*", kinds) is not None
+    yield "W" * (not is_whole or any(widths[at] > widths[at + 1] for at in runs))
 
 
 def _drawn_font(of: Any) -> Iterator[str]:
@@ -165,8 +192,13 @@ def _pages(of: Any) -> Iterator[str]:
     yield "Parent" * any(one.get("/Parent", of).objgen != of.objgen for one in of.Kids)
 
 
+def _group(of: Any) -> Iterator[str]:
+    yield "CS" * ("/CS" in of and of_base(of.CS) not in _BLENDS)
+
+
 AGREEMENTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "Space": _space, "Function": _function, "Thing-Image": _picture, "Profile": _profile,
     "Font-Type1": _font, "Font-TrueType": _font, "Letters": _font, "Node-Pages": _pages,
-    "Shading": _shading, "Font-Type3": _drawn_font, "Codes": _codes,
+    "Shading": _shading, "Font-Type3": _drawn_font, "Codes": _codes, "Group": _group,
+    "LitGroup": _group,
 }  # fmt: skip

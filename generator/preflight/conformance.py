@@ -6,9 +6,10 @@ certificate.
 """
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
-from xml.parsers.expat import ExpatError, ParserCreate
 
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
@@ -20,12 +21,9 @@ from generator.preflight.grammar import misfits
 from generator.preflight.painted import NONZERO, Painted
 
 X4, X1A = "PDF/X-4", "PDF/X-1a"
-_CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
-_TRAPPED = re.compile(rb"Trapped\s*(?:>|=\s*[\"'])\s*(True|False)")
-_XMP_KEYS = {key: re.compile(rb":%s(?!\s*/>|>\s*</|=[\"']{2})" % key.encode())
-             for key in ("DocumentID", "VersionID", "RenditionClass", "title")}  # fmt: skip
-_XMP_KEYS |= {key: re.compile(rb":%s\s*(?:>|=\s*[\"'])\s*\d{4}" % key.encode())
-              for key in ("CreateDate", "ModifyDate")}  # fmt: skip
+_TRAPPED = "{http://ns.adobe.com/pdf/1.3/}Trapped"
+# What each property of XMP has to be.
+_XMP = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _PROFILE = "/DestOutputProfile"
 _X1A = {"gray", "cmyk", "spot", "pattern"}
 _OWN = {"rgb": b"RGB ", "cmyk": b"CMYK"}
@@ -39,9 +37,17 @@ def claimed(pdf: Pdf) -> str:
 
 
 def _claimed_in_xmp(pdf: Pdf) -> str:
-    metadata = pdf.Root.get("/Metadata")
-    found = _CLAIM.search(metadata.read_bytes()) if isinstance(metadata, Stream) else None
-    return found.group(1).decode() if found else ""
+    said = {one for key, one in _properties(pdf).items() if key.endswith("}GTS_PDFXVersion")}
+    return " and ".join(sorted(said))
+
+
+def _properties(pdf: Pdf) -> dict[str, str]:
+    """The properties of the XMP metadata by namespace and name; none of what is no XML."""
+    try:
+        metadata = pdf.open_metadata(strict=True)
+        return {key: str(value).strip() for key, value in metadata.items()}
+    except (SyntaxError, ValueError):
+        return {}
 
 
 def faults(pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]]) -> tuple[str, ...]:
@@ -51,7 +57,8 @@ def faults(pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]]) -> tup
     found = [*_of_document(pdf, standard, of), *_of_pages(pdf)]
     for things in painted:
         found += _of_painted(of, standard, things)
-    if standard not in (_claimed_in_xmp if standard == X4 else claimed)(pdf):
+    said = (_claimed_in_xmp if standard == X4 else claimed)(pdf)
+    if said != standard if standard == X4 else standard not in said:
         where = "XMP metadata does" if standard == X4 else "claim does"
         found.append(f"its {where} not say {standard}")
     found += misfits(pdf, standard)
@@ -112,16 +119,14 @@ def _of_xmp(pdf: Pdf) -> Iterator[str]:
     if not isinstance(metadata, Stream):
         yield "it has no XMP metadata"
         return
-    xmp, known = metadata.read_bytes(), pdf.trailer.get("/Info", Dictionary()).get("/Trapped")
-    try:
-        ParserCreate().Parse(xmp.strip(b"\0 \n\r\t"), True)
-    except ExpatError:
-        yield "its XMP metadata are no XML"
-    for key in (key for key, form in _XMP_KEYS.items() if not form.search(xmp)):
-        yield f"its XMP metadata has no {key}"
-    if not (trapped := _TRAPPED.search(xmp)):
+    xmp, known = _properties(pdf), pdf.trailer.get("/Info", Dictionary()).get("/Trapped")
+    yield from ["its XMP metadata are no XML"] * (not xmp)
+    for key, form in _XMP.items():
+        if not re.fullmatch(form, xmp.get(key, ""), re.DOTALL):
+            yield f"its XMP metadata has no {key.rpartition('}')[2]}"
+    if (trapped := xmp.get(_TRAPPED, "")) not in ("True", "False"):
         yield "it does not state whether it is trapped"
-    elif known is not None and str(known)[1:].encode() != trapped[1]:
+    elif known is not None and str(known)[1:] != trapped:
         yield "its metadata disagree on whether it is trapped"
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
-from generator.preflight.agreements import AGREEMENTS, ODD, SPACES
+from generator.preflight.agreements import AGREEMENTS, ODD, SPACES, rising
 from generator.preflight.plates import Unmeasured, value_of
 
 _GRAMMAR = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
@@ -19,10 +19,11 @@ _DATE = re.compile(
     r"D:\d{4}((0[1-9]|1[0-2])((0[1-9]|[12]\d|3[01])(([01]\d|2[0-3])([0-5]\d([0-5]\d)?)?)?)?)?"
     r"(Z(00'?(00'?)?)?|[-+]([01]\d|2[0-3])('?[0-5]\d'?|')?)?"
 )
+_OF_SPACE = dict.fromkeys(("/Lab", "/CalRGB", "/CalGray"), "White") | {"/ICCBased": "Profile"}
 _SLACK = Decimal("0.0001")  # rounding
 _KINDS: Mapping[str, Any] = {
     "any": object, "no": bool, "bool": bool, "str": String, "date": String, "text": String,
-    "name": Name, "array": Array, "stream": Stream, "dict": Dictionary | Stream,
+    "name": Name, "array": Array, "pairs": Array, "stream": Stream, "dict": Dictionary | Stream,
     "int": int, "num": int | Decimal,
 }  # fmt: skip
 
@@ -49,7 +50,7 @@ class _Walk(NamedTuple):
             )
             return
         self.seen.add((thing.objgen, kind))
-        rows = _GRAMMAR.get(_GRAMMAR[kind].get("_like"), {}) | _GRAMMAR[kind]
+        rows = _rows(kind)
         word, inner = rows.get("_word", "the file"), kind
         if isinstance(thing, Array):
             yield from self._space(thing)
@@ -58,8 +59,9 @@ class _Walk(NamedTuple):
             if inner not in _GRAMMAR:
                 yield f"{by} of {word} has a value that is not allowed"
                 return
-            rows, word = rows | _GRAMMAR[inner], _GRAMMAR[inner].get("_word", word)
-        rows = rows | _GRAMMAR.get(f"{inner} {self.standard}", {})
+            rows = {**rows, **_rows(inner)}
+            word = rows.get("_word", word)
+        rows = {**rows, **_rows(f"{inner} {self.standard}")}
         if rows.get("_stream") and not isinstance(thing, Stream):
             yield f"{word} is not a stream"
             return
@@ -79,9 +81,8 @@ class _Walk(NamedTuple):
             if isinstance(one, Array) and len(one) and str(one[0]) in SPACES:
                 yield from self.look(one, "Space")
             elif isinstance(one, Dictionary | Stream):
-                kind = "Function" if "/FunctionType" in one else "Profile"
-                if kind == "Function" or space[0] == Name.ICCBased:
-                    yield from self.look(one, kind)
+                kind = "Function" if "/FunctionType" in one else _OF_SPACE.get(str(space[0]))
+                yield from self.look(one, kind) if kind else ()
         with suppress(Unmeasured, *ODD):
             if space[0] == Name.Separation:
                 full = tuple(round(one, 2) for one in value_of(space[3], 1.0))
@@ -100,6 +101,12 @@ class _Walk(NamedTuple):
             yield f"{called} {is_that} is not allowed"
         for one, kind in found:
             yield from self.look(one, kind)
+
+
+def _rows(kind: str) -> Mapping[str, Any]:
+    """The rows of a kind, and of the one that it is like."""
+    own: Mapping[str, Any] = _GRAMMAR.get(kind, {})
+    return {**(_rows(own["_like"]) if "_like" in own else {}), **own}
 
 
 @cache
@@ -129,6 +136,8 @@ def _fits(value: Any, spec: str, found: list[tuple[Any, str]]) -> bool:
 def _is_plain(value: Any, kind: str, *ends: str) -> bool:
     if not isinstance(value, _KINDS[kind]) or (isinstance(value, bool) and kind in ("int", "num")):
         return False
+    if kind == "pairs":  # of the least and the most, as many as said
+        return (not ends or len(value) == int(ends[0])) and rising(value)
     if kind in ("date", "no", "text"):
         return (
             not value

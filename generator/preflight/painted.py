@@ -335,10 +335,6 @@ def _four(operands: Any) -> tuple[float, float, float, float]:
     return a, b, c, d
 
 
-def _placed(state: _State, operands: Any, _: Any) -> _State:
-    return state._replace(scale=_times(_four(operands), state.scale))
-
-
 def _font(state: _State, operands: Any, resources: Any) -> _State:
     font = resources.get("/Font", {}).get(str(operands[0]))
     name = str(operands[0])[1:] if font is None else not_embedded(font)
@@ -375,7 +371,7 @@ def _graphics(state: _State, operands: Any, resources: Any) -> _State:
 
 
 _SETTERS: Mapping[str, Any] = {
-    "cm": _placed,
+    "cm": lambda state, of, _: state._replace(scale=_times(_four(of), state.scale)),
     "w": lambda state, of, _: state._replace(width=float(of[0])),
     "BT": lambda state, _of, _: state._replace(text=(1.0, 0.0, 0.0, 1.0)),
     "Tm": lambda state, of, _: state._replace(text=_four(of)),

@@ -11,7 +11,6 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
 
 from generator.cache.store import Cache
 from generator.model.rulebook import Manuscript
@@ -87,7 +86,9 @@ def render(
     Its code is kept in ``cache`` with the places of its lines.
     """
     path = manuscript.where.file
-    sandbox = Sandbox(compiled=CompiledTemplates(cache), markup=False, computed=_computed)
+    sandbox = Sandbox(
+        compiled=CompiledTemplates(cache), markup=False, computed=lambda of: f"{BEGIN}{of}{END}"
+    )
     try:
         placed = _with_places(sandbox, _NEW_LINE.sub("\n", manuscript.text), path)
         text = sandbox.opened_text(placed, path).printed(**calls.names())
@@ -96,10 +97,6 @@ def render(
         place = _column(manuscript, at, error.message) if at.file == path else at
         return None, (replace(problem_of(error, at), where=place),)
     return _without_marks(text, path), ()
-
-
-def _computed(value: Any) -> str:
-    return f"{BEGIN}{value}{END}"
 
 
 def _with_places(sandbox: Sandbox, source: str, path: str) -> str:

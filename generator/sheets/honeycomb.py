@@ -114,7 +114,7 @@ def _arranged(
     trims = [Rect(left + x, top + y, *size) for x, y in comb.corners()]
     centres = [trim.centre for trim in trims]
     slots = tuple(
-        EmptySlot(trim, _box_of(ink, trim, form.bleed), comb.turn, ink)
+        EmptySlot(trim, ink.box().within(trim.grown(form.bleed)) or trim, comb.turn, ink)
         for trim in trims
         for ink in [_ink(form, trim, comb, _neighbours(trim, centres), cut.gutter)]
     )
@@ -164,10 +164,3 @@ def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
     ab, cd = Point(b.x - a.x, b.y - a.y), Point(d.x - c.x, d.y - c.y)
     along = ((c.x - a.x) * cd.y - (c.y - a.y) * cd.x) / (ab.x * cd.y - ab.y * cd.x)
     return Point(a.x + along * ab.x, a.y + along * ab.y)
-
-
-def _box_of(ink: Path, trim: Rect, bleed: float) -> Rect:
-    """The box around the ink: a face has none beyond its bleed."""
-    box, most = ink.box(), trim.grown(bleed)
-    x, y = max(box.x, most.x), max(box.y, most.y)
-    return Rect(x, y, min(box.right, most.right) - x, min(box.bottom, most.bottom) - y)

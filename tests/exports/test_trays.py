@@ -287,3 +287,14 @@ def test_a_game_without_boxes_is_refused_with_a_line_to_paste():
     built, problems = Project(files, LAYOUTS, cache=run_cache()).build("boxed")
     assert built, problems
     assert not project.for_target(built, "trays")[1]
+
+
+def test_an_upright_tray_lies_where_the_box_is_smaller_then(exported):
+    built, components, _ = exported("boxed")
+    above = from_above(built.game)
+    parts, thick = held(components, built, components["tray"]["box"])
+    tray = next(one for one in above.trays if one.component.name == "tray")
+    high = max(h for _, _, h in parts)
+    assert tray.high < high < max(tray.rect.width, tray.rect.height), "on its back"
+    assert tray.high >= sum(n for n, _, _ in parts) * thick + SPARE
+    assert above.room.depth < high

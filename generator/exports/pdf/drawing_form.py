@@ -46,7 +46,7 @@ class Fragments:
 
     def copied_to(self, pdf: Pdf, wanted: Iterable[Fragment]) -> dict[Fragment, Any]:
         """The forms of fragments as objects of a document."""
-        names = {fragment: _name(fragment) for fragment in wanted}
+        names = {of: sha256(repr(of).encode("utf-8", "surrogatepass")).hexdigest() for of in wanted}
         new = [fragment for fragment, name in names.items() if name not in self._known]
         if new:
             self._sources.append(_drawn(new))
@@ -113,10 +113,6 @@ def _drawn(fragments: Iterable[Fragment]) -> Pdf:
         canvas.showPage()
     canvas.save()
     return Pdf.open(buffer)
-
-
-def _name(fragment: Fragment) -> str:
-    return sha256(repr(fragment).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def draw_svg(canvas: "Canvas", document: str, width: float, height: float) -> None:

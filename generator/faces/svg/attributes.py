@@ -168,16 +168,12 @@ def _clip_path(value: str) -> str | None:
     return None if _CLIP.fullmatch(value.strip()) else "it must be url(#name) of the same drawing"
 
 
-def _id(value: str) -> str | None:
-    return None if _ID.fullmatch(value) else "it must be one word, a letter first"
-
-
 _JUDGES: Mapping[str, Callable[[str], str | None]] = {
     "d": _path,
     "points": _points,
     "stroke-dasharray": _dashes,
     "clip-path": _clip_path,
-    "id": _id,
+    "id": lambda value: None if _ID.fullmatch(value) else "it must be one word, a letter first",
     "offset": _share,
     "stroke-miterlimit": _length,
     **dict.fromkeys(("transform", "gradientTransform"), _transform),

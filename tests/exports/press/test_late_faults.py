@@ -273,7 +273,7 @@ X4 |= {  # found last, by the grammar of ISO 32000
     ),
     "function of ends that fall": (
         more(BLEND, Shading=lambda pdf: of_gradient(pdf, Domain=Array([1, 0]))),
-        "Domain of a function is wrong",
+        "Domain of a function has a value that is not allowed",
     ),
     "gradient of three inks for four": (
         more(BLEND, Shading=lambda pdf: of_gradient(pdf, C0=Array([0] * 3), C1=Array([1] * 3))),
