@@ -14,6 +14,7 @@ from generator.preview import begin
 from generator.preview.begin import Wanted, choices
 from generator.preview.cells import Cell
 from generator.preview.editor import Editor
+from generator.preview.parts import rule_added
 from generator.preview.pointer import move_edit
 from generator.preview.printing import Wanted as Job
 from generator.preview.session import Desk
@@ -145,6 +146,29 @@ def test_a_figure_of_a_rule_is_written_to_rules_yaml(tiny):
     editor.undo("tiny")
     editor.undo("tiny")
     assert file.read_text() == old
+
+
+def test_the_sentence_of_a_rule_follows_its_number(tiny):
+    desk, file, book = desk_of(tiny), tiny / "rules.yaml", tiny / "rulebook.md.j2"
+    book.write_text("# Tiny\n\nA game.\n")
+    shown(desk)
+    editor = Editor(desk)
+    editor.make("tiny", rule_added, "sky", "range hour", 1, 1)
+    own, made = "sky-range-hour", book.read_text()
+    assert f"{{{{ rule('{own}') }}}}Hour is 1 to 1." in made
+    said = editor.make("tiny", rule_edit, own, ["range", "max"], 5)["said"]
+    assert said == f"rule {own}, range max; its sentence in the rulebook follows"
+    assert "hour is 1 to 5" in file.read_text()
+    assert book.read_text() == made.replace("1 to 1.", "1 to 5.")
+    editor.make("tiny", rule_edit, own, ["says"], "no card costs more than 5.")
+    assert book.read_text().endswith(f"{{{{ rule('{own}') }}}}No card costs more than 5.\n")
+    mine = "{{ rule('sky-range-hour') }}{{ anchor('5') }}A 5 costs 5. Of 5 cards, one is free.\n"
+    book.write_text(mine)
+    said = editor.make("tiny", rule_edit, own, ["range", "max"], 4)["said"]
+    assert said == f"rule {own}, range max", "which of the two it is, nobody knows"
+    assert book.read_text() == mine
+    for _ in range(2):
+        editor.undo("tiny")
 
 
 def finished_job(editor, game, wanted):
