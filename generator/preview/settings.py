@@ -4,9 +4,10 @@ They are written to game.yaml and rules.yaml.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from operator import mul
 from typing import Any, get_args
 
 from generator.changes.state import told_of
@@ -143,6 +144,10 @@ def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *wa
             raise refused(f"{label} already exists", "choose another name")
         value = _now_made(now, was[0], value, label)
     after, layout = _changed(before, path, value)
+    if path[::2] == ["components", "size"]:
+        scaled = _boxes_to_scale(session, name, after, path[1], str(value))
+        label += "; the boxes that you moved go with it" if scaled != after else ""
+        after = scaled
     if layout:
         label = f"{label} {value}; your moved boxes in {layout} are removed"
     return Edit(session.folder(name), FILE, before, after, label)
@@ -272,6 +277,27 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     bare = _without_boxes(changed, path[1], _section(entry, "slots"))
     bare = with_setting(bare, [*path[:2], "looks"], None)
     return bare.encode(), was if bare != changed else ""
+
+
+def _boxes_to_scale(session: Session, name: str, data: bytes, of: str, size: str) -> bytes:
+    """The file with boxes placed by hand at the same part of a card of another size."""
+    trim = component_of(session, name, of).format.trim
+    known = session.read_layouts()[0].sizes.get(size)
+    shares = [new / old for new, old in zip(known.trim, trim, strict=True)] if known else [1, 1]
+    text = data.decode()
+    paths: list[list[str]] = [["components", of, "slots"], ["components", of, "looks"]]
+    while paths and shares != [1, 1]:
+        held = value_there(text, path := paths.pop())
+        if path[-1] != "at" and isinstance(held, dict):
+            paths += [[*path, key] for key in held]
+        elif path[-1] == "at" and isinstance(held, list) and all(map(_is_number, held)):
+            text = with_setting(text, path, written(map(mul, held, shares * 2)))
+    return text.encode()
+
+
+def written(box: Iterable[float]) -> list[float]:
+    """A box as game.yaml has it, in mm."""
+    return [int(one) if float(one).is_integer() else round(one, 2) for one in box]
 
 
 def _without_boxes(text: str, component: str, slots: Mapping[str, Any]) -> str:

@@ -10,12 +10,13 @@ import pytest
 from conftest import LAYOUTS, run_cache
 from preview_client import SECONDS, TOKEN, ask, desk_of, edit, shown, tiny_copy
 
+from generator.load.yaml_tree import read_tree
 from generator.preview import begin
 from generator.preview.begin import Wanted, choices
 from generator.preview.cells import Cell
 from generator.preview.editor import Editor
 from generator.preview.parts import rule_added
-from generator.preview.pointer import move_edit
+from generator.preview.pointer import calls_view, move_edit
 from generator.preview.printing import Wanted as Job
 from generator.preview.session import Desk
 from generator.preview.settings import look_edit, look_try, look_view, rule_edit
@@ -146,6 +147,28 @@ def test_a_figure_of_a_rule_is_written_to_rules_yaml(tiny):
     editor.undo("tiny")
     editor.undo("tiny")
     assert file.read_text() == old
+
+
+def test_boxes_that_were_moved_go_with_the_size_of_the_card(sea):
+    desk, folder = sea
+    shown(desk, "sea")
+    editor, file = Editor(desk), folder / "game.yaml"
+    editor.make("sea", move_edit, "card/heron", *moved_of_body(desk, [6, 49, 51, 25]))
+    boxed = file.read_bytes()
+    size = ["components", "card", "size"]
+    said = editor.make("sea", look_edit, size, "tarot-us")["said"]
+    assert said == "card, size; the boxes that you moved go with it"
+    at = read_tree(file.read_text(), "")[0]["components"]["card"]["slots"]["body"]["at"]
+    assert at == pytest.approx([6.6, 66.5, 56.1, 33.93], abs=0.01)
+    editor.undo("sea")
+    assert file.read_bytes() == boxed
+    assert editor.make("sea", look_edit, size, "poker-us")["said"] == "card, size"
+
+
+def moved_of_body(desk, box):
+    """What moves the text of a card into a box: the side, the number of its call, and the box."""
+    calls = desk.view(calls_view, "sea", "card/heron", "front")["calls"]
+    return "front", next(n for n, one in enumerate(calls) if one["slot"] == "body"), box
 
 
 def test_the_sentence_of_a_rule_follows_its_number(tiny):

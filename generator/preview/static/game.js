@@ -76,7 +76,7 @@ export function gameParts(told, set) {
       " to ", number("most players", most, (value, was) => set(["players"], [least, value], [least, was]))),
     text("Language", "language"))),
   ...told.components.map((one) => el("details", { "data-key": `parts of ${one.name}` },
-    el("summary", {}, el("b", {}, one.title), ` ${one.size}, ${one.fields.length} fields`),
+    el("summary", {}, el("b", {}, one.title), `: size ${one.size}, ${one.fields.length} fields`),
     sizesPart(told.sizes.filter(({ outline }) => outline === one.outline), one.size, (size) =>
       set(["components", one.name, "size"], size)), ...fieldsPart(one, told, set)))];
 }
