@@ -23,7 +23,7 @@ from generator.model.style import Looks
 from generator.pipeline import Session
 from generator.preview.edit import check_of, game_of, piece_of
 from generator.preview.face_view import tried
-from generator.preview.settings import look_edit
+from generator.preview.settings import look_edit, written
 from generator.preview.undo import Edit, Planned, read_now, refused
 from generator.preview.views import called, place_view
 from generator.template.call_source import Number, numbers_of_call, with_numbers
@@ -100,7 +100,7 @@ def move_edit(
         own = _look(pointed, call)
         if not own or not own["ref"]:
             raise refused("this has no place of its own on one card")
-        path, at = [*own["path"], "only", own["ref"], "at"], _written(box)
+        path, at = [*own["path"], "only", own["ref"], "at"], written(box)
         planned = look_edit(session, name, path, at)
         label = f"{own['name']} moved on this card"
         return planned._replace(edit=planned.edit._replace(label=label))
@@ -230,7 +230,7 @@ def _slot_edit(
     folder = session.folder(name)
     before = read_now(folder, _FILE)
     path = ["components", component.name, "slots", slot]
-    at = _written(box)
+    at = written(box)
     now = value_there(before.decode("utf-8"), path)
     bare = now is not None and not (isinstance(now, dict) and isinstance(now.get("at"), list))
     value: Any = {"field": now, "at": at} if bare else at
@@ -238,10 +238,6 @@ def _slot_edit(
     text = with_setting(before.decode("utf-8"), where, value)
     edit = Edit(folder, _FILE, before, text.encode(), label)
     return Planned(edit, check_of(session, name))
-
-
-def _written(box: Box) -> list[float]:
-    return [int(one) if float(one).is_integer() else round(one, 2) for one in box]
 
 
 def _source_edit(session: Session, call: Call, box: Box, label: str) -> Planned:

@@ -4,12 +4,14 @@ They are written to game.yaml and rules.yaml.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from operator import mul
 from typing import Any, get_args
 
 from generator.changes.state import told_of
+from generator.files.folder import Folder
 from generator.load.component_table import table_of, writer_of
 from generator.load.edit_entries import value_there, with_entry_setting, with_setting
 from generator.load.yaml_tree import read_yaml
@@ -39,6 +41,7 @@ _OF_COMPONENTS = ("layout", "size", "fields", "looks")
 # What one of a section is called.
 _ONE_OF = {"fonts": "font", "icons": "icon", "palette": "colour", "styles": "style"}
 _SECTION = re.compile(rf"({'|'.join(_ONE_OF)}) (\S+)")
+_BOOK = re.compile(r"rulebook(\.[\w-]+)?\.md\.j2")
 _LONGEST = 200  # characters of a text
 _MOST_STEPS = 7  # of a path
 _MOST_VALUES = 100  # of a choice
@@ -141,6 +144,10 @@ def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *wa
             raise refused(f"{label} already exists", "choose another name")
         value = _now_made(now, was[0], value, label)
     after, layout = _changed(before, path, value)
+    if path[::2] == ["components", "size"]:
+        scaled = _boxes_to_scale(session, name, after, path[1], str(value))
+        label += "; the boxes that you moved go with it" if scaled != after else ""
+        after = scaled
     if layout:
         label = f"{label} {value}; your moved boxes in {layout} are removed"
     return Edit(session.folder(name), FILE, before, after, label)
@@ -183,26 +190,66 @@ def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value
         raise refused(f"{'.'.join(path)} cannot be changed here")
     if not _fits(value) or isinstance(value, str) != is_word or value == "":
         raise refused("this value is not valid")
-    folder = session.folder(name)
+    folder, label = session.folder(name), f"rule {rule}, {' '.join(path)}"
     before = read_now(folder, RULES)
     place = (entry.where.line, entry.where.column)
     after = with_entry_setting(before.decode("utf-8"), place, path, value)
-    says = "" if is_word else _said_of(entry, path, value)
+    old, new = (entry.says, str(value)) if is_word else _number_said(entry, path, value)
+    says = "" if is_word else _said_with(entry.says, old, new)
     if says:
         with suppress(ContentError):  # it stands where it was, and can be written by hand
             after = with_entry_setting(after, place, ["says"], says)
-    edit = Edit(folder, RULES, before, after.encode(), f"rule {rule}, {' '.join(path)}")
+    elif not is_word and re.search(r"\d", entry.says):
+        label += f"; its text is still: {entry.says}"
+    beside = _in_books(folder, rule, old, new) if list(path) != ["source"] else ()
+    label += "; its sentence in the rulebook follows" if beside else ""
+    edit = Edit(folder, RULES, before, after.encode(), label, "", beside)
     return Planned(edit, check_of(session, name))
 
 
-def _said_of(entry: RuleEntry, path: Sequence[str], value: Any) -> str:
-    """What a rule says with its new number in it; empty where that is not the one number in it."""
+def _number_said(entry: RuleEntry, path: Sequence[str], value: Any) -> tuple[str, str]:
+    """A number of a rule as it is said before and after, with both ends of a range: ``1 to 5``."""
     held: Any = {entry.kind: entry.params}
     for step in path:
         held = held.get(step) if isinstance(held, dict) else None
-    is_number = isinstance(held, int) and not isinstance(held, bool)
-    said, count = re.subn(rf"(?<![\d.,-]){held}(?![\d]|[.,]\d)", f"{value:g}", entry.says)
-    return said if is_number and count == 1 else ""
+    if not _is_number(held):
+        return "", ""
+    ends = [{**entry.params, path[-1]: one} for one in (held, value)] if path[1:] else []
+    if ends and all(_is_number(ends[0].get(key)) for key in ("min", "max")):
+        was, now = (f"{one['min']:g} to {one['max']:g}" for one in ends)
+        if was in entry.says:
+            return was, now
+    return f"{held:g}", f"{value:g}"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _said_with(said: str, old: str, new: str) -> str:
+    """A text with ``new`` for ``old``; empty where that is not once in it, as it is shown."""
+    pattern = rf"\{{\{{.*?\}}\}}|(?<![\d.,-]){re.escape(old)}(?!\d|[.,]\d)"
+    found = [one for one in re.finditer(pattern, said) if one[0] == old] if old else []
+    return said[: found[0].start()] + new + said[found[0].end() :] if len(found) == 1 else ""
+
+
+def _in_books(folder: Folder, rule: str, *words: str) -> tuple[tuple[str, bytes, bytes], ...]:
+    """Rulebooks before and after, if a sentence marked with a rule has the first of two words."""
+    mark = rf"(?s)(\{{\{{ *rule\(.{re.escape(rule)}.\) *\}}\}})(.*?(?=[.!?](?:\s|$)|\n\s*\n|$))"
+    bare = [one.rstrip(".") for one in words]
+    both = [bare, [f"{one[:1].upper()}{one[1:]}" for one in bare]]
+    made = []
+    for name in filter(_BOOK.fullmatch, folder.names()):
+        data = read_now(folder, name)
+        after = re.sub(
+            mark,
+            lambda one: (
+                one[1] + next(filter(None, (_said_with(one[2], *two) for two in both)), one[2])
+            ),
+            data.decode("utf-8", "surrogateescape"),
+        ).encode("utf-8", "surrogateescape")
+        made += [(name, data, after)] if after != data else []
+    return tuple(made)
 
 
 def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
@@ -230,6 +277,27 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     bare = _without_boxes(changed, path[1], _section(entry, "slots"))
     bare = with_setting(bare, [*path[:2], "looks"], None)
     return bare.encode(), was if bare != changed else ""
+
+
+def _boxes_to_scale(session: Session, name: str, data: bytes, of: str, size: str) -> bytes:
+    """The file with boxes placed by hand at the same part of a card of another size."""
+    trim = component_of(session, name, of).format.trim
+    known = session.read_layouts()[0].sizes.get(size)
+    shares = [new / old for new, old in zip(known.trim, trim, strict=True)] if known else [1, 1]
+    text = data.decode()
+    paths: list[list[str]] = [["components", of, "slots"], ["components", of, "looks"]]
+    while paths and shares != [1, 1]:
+        held = value_there(text, path := paths.pop())
+        if path[-1] != "at" and isinstance(held, dict):
+            paths += [[*path, key] for key in held]
+        elif path[-1] == "at" and isinstance(held, list) and all(map(_is_number, held)):
+            text = with_setting(text, path, written(map(mul, held, shares * 2)))
+    return text.encode()
+
+
+def written(box: Iterable[float]) -> list[float]:
+    """A box as game.yaml has it, in mm."""
+    return [int(one) if float(one).is_integer() else round(one, 2) for one in box]
 
 
 def _without_boxes(text: str, component: str, slots: Mapping[str, Any]) -> str:

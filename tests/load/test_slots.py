@@ -53,6 +53,26 @@ def test_a_picture_stands_in_a_box_of_its_own(layout):
     assert picture.box.centre == pytest.approx((25, 28))
 
 
+@pytest.mark.parametrize(
+    ("layout", "top"), [("index", 40), ("index", 52), ("hero", 62), ("event", 45)]
+)
+def test_a_picture_ends_above_a_moved_text_however_long_each_text_is(layout, top):
+    rows = (f"A {n},a.png,{'Draw a card. ' * n}\n" for n in (1, 3, 7, 12))
+    cards = "name,face,rules\n" + "".join(rows)
+    more = f", layout: {layout}, slots: {{title: name, art: face, body: {{field: rules, "
+    more += f"at: [6, {top}, 50, 20]}}}}"
+    built, problems = project(more, cards=cards, files={"case/art/a.png": PNG}).build("case")
+    assert not [one for one in problems if one.severity == "error"]
+    feet = {
+        round(one.box.y + one.box.height, 2)
+        for drawn in built.drawn
+        for one in drawn.front.calls
+        if one.kind == "picture"
+    }
+    assert len(feet) == 1, feet
+    assert top - 16 < feet.pop() < top
+
+
 def test_icons_and_colours_called_as_the_values_are_theirs():
     above = 'icons: {fire: "mdi:fire"}\npalette: {water: "#0000aa"}'
     shown = slots(above=above)

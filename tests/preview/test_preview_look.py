@@ -10,11 +10,13 @@ import pytest
 from conftest import LAYOUTS, run_cache
 from preview_client import SECONDS, TOKEN, ask, desk_of, edit, shown, tiny_copy
 
+from generator.load.yaml_tree import read_tree
 from generator.preview import begin
 from generator.preview.begin import Wanted, choices
 from generator.preview.cells import Cell
 from generator.preview.editor import Editor
-from generator.preview.pointer import move_edit
+from generator.preview.parts import rule_added
+from generator.preview.pointer import calls_view, move_edit
 from generator.preview.printing import Wanted as Job
 from generator.preview.session import Desk
 from generator.preview.settings import look_edit, look_try, look_view, rule_edit
@@ -145,6 +147,51 @@ def test_a_figure_of_a_rule_is_written_to_rules_yaml(tiny):
     editor.undo("tiny")
     editor.undo("tiny")
     assert file.read_text() == old
+
+
+def test_boxes_that_were_moved_go_with_the_size_of_the_card(sea):
+    desk, folder = sea
+    shown(desk, "sea")
+    editor, file = Editor(desk), folder / "game.yaml"
+    editor.make("sea", move_edit, "card/heron", *moved_of_body(desk, [6, 49, 51, 25]))
+    boxed = file.read_bytes()
+    size = ["components", "card", "size"]
+    said = editor.make("sea", look_edit, size, "tarot-us")["said"]
+    assert said == "card, size; the boxes that you moved go with it"
+    at = read_tree(file.read_text(), "")[0]["components"]["card"]["slots"]["body"]["at"]
+    assert at == pytest.approx([6.6, 66.5, 56.1, 33.93], abs=0.01)
+    editor.undo("sea")
+    assert file.read_bytes() == boxed
+    assert editor.make("sea", look_edit, size, "poker-us")["said"] == "card, size"
+
+
+def moved_of_body(desk, box):
+    """What moves the text of a card into a box: the side, the number of its call, and the box."""
+    calls = desk.view(calls_view, "sea", "card/heron", "front")["calls"]
+    return "front", next(n for n, one in enumerate(calls) if one["slot"] == "body"), box
+
+
+def test_the_sentence_of_a_rule_follows_its_number(tiny):
+    desk, file, book = desk_of(tiny), tiny / "rules.yaml", tiny / "rulebook.md.j2"
+    book.write_text("# Tiny\n\nA game.\n")
+    shown(desk)
+    editor = Editor(desk)
+    editor.make("tiny", rule_added, "sky", "range hour", 1, 1)
+    own, made = "sky-range-hour", book.read_text()
+    assert f"{{{{ rule('{own}') }}}}Hour is 1 to 1." in made
+    said = editor.make("tiny", rule_edit, own, ["range", "max"], 5)["said"]
+    assert said == f"rule {own}, range max; its sentence in the rulebook follows"
+    assert "hour is 1 to 5" in file.read_text()
+    assert book.read_text() == made.replace("1 to 1.", "1 to 5.")
+    editor.make("tiny", rule_edit, own, ["says"], "no card costs more than 5.")
+    assert book.read_text().endswith(f"{{{{ rule('{own}') }}}}No card costs more than 5.\n")
+    mine = "{{ rule('sky-range-hour') }}{{ anchor('5') }}A 5 costs 5. Of 5 cards, one is free.\n"
+    book.write_text(mine)
+    said = editor.make("tiny", rule_edit, own, ["range", "max"], 4)["said"]
+    assert said == f"rule {own}, range max", "which of the two it is, nobody knows"
+    assert book.read_text() == mine
+    for _ in range(2):
+        editor.undo("tiny")
 
 
 def finished_job(editor, game, wanted):

@@ -63,6 +63,7 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         page.locator("#help select").nth(0).select_option("tiles_of_land")
         page.locator("#help select").nth(1).select_option("range points")
         numbers = page.locator("#help input")
+        assert [one.input_value() for one in numbers.all()] == ["1", "6"]  # as the tiles are
         numbers.nth(1).fill("4")
         page.locator("#help .main").click()
         page.locator(".toast", has_text="Saved: rule tiles_of_land-range-points").wait_for()

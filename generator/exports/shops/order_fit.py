@@ -10,7 +10,7 @@ from generator.model.component import KINDS, Component
 from generator.model.format import Format
 from generator.model.game import Game
 from generator.model.target import NOT_MADE, Product, Target, TuckBox
-from generator.problem import Problem
+from generator.problem import Problem, counted
 
 SAME = 0.3  # mm: sizes in inches and in mm of one product differ by so much
 NEAR = 2.0  # mm: a product that was chosen may be so much larger or smaller than the piece
@@ -91,7 +91,7 @@ def _order(target: Target, game: Game, component: Component) -> Order | Problem:
 def _box(target: Target, game: Game, component: Component) -> Order | Problem:
     name = tuck_box(target, game, component)
     if isinstance(name, Unfit):
-        return _problem(target, component, name.said, name.hint, leave=True)
+        return _problem(target, component, name.said, name.hint)
     box = target.tuckboxes[name]
     window = component.format.bleed_box
     return Order(component, name, window, box.pixels, turned=False, box=box)
@@ -100,9 +100,7 @@ def _box(target: Target, game: Game, component: Component) -> Order | Problem:
 def _any_size(target: Target, component: Component) -> Order | Problem:
     form = component.format
     if not KINDS[component.kind].in_play:
-        return _problem(
-            target, component, "prints no box: it has a dieline", "ask it for one", leave=True
-        )
+        return _problem(target, component, "prints no box: it has a dieline", "ask it for one")
     lacking = target.bleed - form.bleed
     drawn_out = target.conforms or target.files != "pdf"  # what lacks is drawn by us
     if lacking > (REPEATED if drawn_out else SAME / 10):
@@ -111,7 +109,6 @@ def _any_size(target: Target, component: Component) -> Order | Problem:
             component,
             f"wants {mm_text(target.bleed)} mm of bleed; {form.name} has {mm_text(form.bleed)} mm",
             f"give the size {mm_text(target.bleed)} mm of bleed, and extend the art into it",
-            leave=True,
         )
     box = form.trim_box.grown(max(form.bleed, target.bleed))
     size = (round(box.width / 25.4 * target.dpi), round(box.height / 25.4 * target.dpi))
@@ -128,7 +125,6 @@ def _chosen(target: Target, component: Component, name: str) -> Order | Problem:
             component,
             f"cannot make {in_mm(form.size)} mm as its {name} of {in_mm(Size(*product.trim))} mm",
             f"{_way(target, name)}, or choose another product",
-            leave=True,
         )
     return _with_bleed(target, component, name, turned=turned)
 
@@ -152,7 +148,6 @@ def _with_bleed(
             f"{name}; {form.name} has {mm_text(form.bleed)} mm of bleed",
             f"give the size {mm_text(round(beyond + 0.05, 1))} mm of bleed, and extend the "
             "art into it",
-            leave=True,
         )
     return Order(component, name, window, (wide, high), turned, product)
 
@@ -186,7 +181,7 @@ def _no_product(target: Target, component: Component) -> Problem:
     size = f"{shape}{component.kind} of {in_mm(form.size)} mm"
     if not rows:
         said = f"has no {component.kind} of this kind, as far as we know"
-        return _problem(target, component, said, "have it printed elsewhere", leave=True)
+        return _problem(target, component, said, "have it printed elsewhere")
 
     def apart(name: str) -> float:
         return min(_apart(rows[name], form, turned=turned) for turned in (False, True))
@@ -199,7 +194,7 @@ def _no_product(target: Target, component: Component) -> Problem:
         more = mm_text(round(apart(nearest) / 2, 2))
         hints.append(f"or name {nearest} as its target, and up to {more} mm more, or less, is seen")
     said = f"has no {size}; the nearest is {nearest}, {trim} mm"
-    return _problem(target, component, said, " ".join(hints), leave=True)
+    return _problem(target, component, said, " ".join(hints))
 
 
 def _way(target: Target, name: str) -> str:
@@ -209,16 +204,14 @@ def _way(target: Target, name: str) -> str:
     return f"draw it at {in_mm(Size(*product.trim))} mm"
 
 
-def _problem(
-    target: Target, component: Component, said: str, hint: str, *, leave: bool = False
-) -> Problem:
+def _problem(target: Target, component: Component, said: str, hint: str) -> Problem:
     line = f"target: {{{target.name}: {NOT_MADE}}}"
-    out = f". To leave it out, write `{line}` in {component.name}" if leave else ""
+    out = f"{hint}. If it stays out, write `{line}` in {component.name}"
     path = ("target", target.name) if component.targets else ("size",)
-    return Problem(
-        component.where_of(*path), "no-product", f"{component.name}: {target.title} {said}",
-        f"{hint}{out}", "warning",
-    )  # fmt: skip
+    lost = counted(component.count, KINDS[component.kind].noun)
+    are = "is" if component.count == 1 else "are"
+    message = f"{component.name}: {lost} {are} not in this order: {target.title} {said}"
+    return Problem(component.where_of(*path), "no-product", message, out, "warning")
 
 
 def _too_many(target: Target, order: Order) -> Iterator[Problem]:

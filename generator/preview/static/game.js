@@ -76,7 +76,7 @@ export function gameParts(told, set) {
       " to ", number("most players", most, (value, was) => set(["players"], [least, value], [least, was]))),
     text("Language", "language"))),
   ...told.components.map((one) => el("details", { "data-key": `parts of ${one.name}` },
-    el("summary", {}, el("b", {}, one.title), ` ${one.size}, ${one.fields.length} fields`),
+    el("summary", {}, el("b", {}, one.title), `: size ${one.size}, ${one.fields.length} fields`),
     sizesPart(told.sizes.filter(({ outline }) => outline === one.outline), one.size, (size) =>
       set(["components", one.name, "size"], size)), ...fieldsPart(one, told, set)))];
 }
@@ -101,16 +101,21 @@ export function askRule(state) {
   const draw = (component, must = "count") => {
     const rows = (kind, says, fits) => component.fields.filter(fits).map(({ name }) =>
       [`${kind} ${name}`, `${name} ${says}`]);
-    const [kind] = must.split(" ");
+    const [kind, field] = must.split(" ");
+    const held = Object.values(state.pieces).filter((one) => one.component === component.name)
+      .flatMap(({ fields }) => fields).filter(({ name, value }) => name === field && Number.isFinite(value));
+    const choices = component.fields.find(({ name }) => name === field)?.choices.length || 1;
     Object.assign(wanted, { component: component.name, must, least: 1,
-      most: kind === "count" ? component.count : 1 });
+      most: Math.round(component.count / choices) },
+    kind === "range" && held.length && { least: Math.min(...held.map(({ value }) => value)),
+      most: Math.max(...held.map(({ value }) => value)) });
     rest.replaceChildren(row("2. What must be true?", choice([["count", `a number of ${component.noun}s`],
       ...rows("range", "is between two numbers", ({ type }) => ["integer", "number"].includes(type)),
       ...rows("unique", "differs on each", ({ choices }) => !choices.length),
       ...rows("distribution", "has each value equally often", ({ choices }) => choices.length)],
     must, (other) => draw(component, other))), numbers);
     numbers.replaceChildren(...(kind === "unique" ? [] : [el("b", {}, "3. How many? "),
-      ...(kind === "range" ? [number("at least", 1, (value) => { wanted.least = value; }), " to "] : []),
+      ...(kind === "range" ? [number("at least", wanted.least, (value) => { wanted.least = value; }), " to "] : []),
       number("number", wanted.most, (value) => { wanted.most = value; })]));
   };
   draw(state.components[0]);

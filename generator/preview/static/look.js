@@ -40,8 +40,8 @@ function drawTold(into, told) {
   update(into, el("div", { class: "look" }, faceRoom(), el("div", { class: "lookparts" },
     el("p", {}, el("a", { href: "gallery.html", target: "_blank", rel: "noopener" },
       "All layouts in all themes"), el("small", {}, " with their YAML, in a new window")),
-    ...themePart(told), ...layoutParts(told), palettePart(told, set, attempt),
-    fontsPart(told, set), stylesPart(told, set), ...gameParts(told, set))));
+    ...themePart(told), ...layoutParts(told), ...gameParts(told, set),
+    palettePart(told, set, attempt), fontsPart(told, set), stylesPart(told, set))));
   look.image = into.querySelector(".lookface > img");
   drawFace();
 }

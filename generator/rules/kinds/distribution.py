@@ -270,7 +270,7 @@ class Unique(scope.Selection):
 
 
 def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
-    """No two cards have the same values of these fields; copies of one card do.
+    """No two cards have the same values of these fields. Copies of a card are one card.
 
     component: plan
     unique: [tier, goal]
@@ -293,11 +293,6 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
             same = component.label(first[combination])
             message = f"{_named(params.fields, combination)} {verb} also in {same}"
             yield scope.broken(entry, where, message, label, write="change one of the two")
-        elif piece.copies > 1:
-            many = f"{scope.in_words(piece.copies, component)}, because copies is {piece.copies}"
-            message = f"{_named(params.fields, combination)} {verb} on {many}"
-            at = piece.where_of("copies")
-            yield scope.broken(entry, at, message, label, write="write 1 as the copies")
         first.setdefault(combination, piece)
 
 

@@ -240,8 +240,16 @@ def test_what_the_hint_says_leaves_a_component_out(tiny_copy):
     (problem,) = told()
     line = problem.hint.split("`")[1]
     assert line == "target: {gamecrafter: none}"
+    assert "sky: 6 cards are not in this order: The Game Crafter has no card of" in problem.message
     file.write_text(file.read_text().replace("kind: card\n", f"kind: card\n    {line}\n"))
     assert not told()
+
+
+def test_the_tiles_that_a_starter_proposes_are_sold():
+    text = (ROOT / "layouts/starters/tiles/game.yaml").read_text(encoding="utf-8")
+    size = text.partition(" size: ")[2].split()[0]
+    sold = SHOPS["gamecrafter"].products.values()
+    assert size in [one.size for one in sold if "tile" in one.of], size
 
 
 @pytest.mark.parametrize(
@@ -333,7 +341,7 @@ def test_a_game_of_which_only_the_book_can_be_made_is_not_ordered(tiny, tmp_path
     """A booklet and a box without a deck are no game: an error that says why, and no file."""
     plain = with_pages(tiny, *[(1, 1, 1)] * 8)
     built = replace(plain, game=of_size(tiny, (300, 300)))
-    said = "0 of 6 pieces go to The Game Crafter, because sky: The Game Crafter has no card of"
+    said = "0 of 6 pieces go to The Game Crafter, because sky: 6 cards are not in this order"
     told = [one for one in misfits(SHOPS["gamecrafter"], built) if one.severity == "error"]
     assert [said in one.message for one in told] == [True]
     with pytest.raises(ValueError, match="0 of 6 pieces"):
