@@ -47,7 +47,10 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
         kinds = _named_icons(tuple(dict.fromkeys(said.values())), language)
         kinds = {one: icon for one, icon in kinds.items() if usual[one] == icon}  # a layout's own
         own = _named_icons(tuple(said), language)
-        own = {name: one for name, one in own.items() if one != kinds.get(said[name])}
+        noun = {name: name.rpartition(" ")[2] for name in own if own[name] == kinds.get(said[name])}
+        nouns = icons_of([*noun.values()], language)  # an Ember Witch of fire is a witch
+        own |= {name: nouns.get(one, "") for name, one in noun.items()}
+        own = {name: one for name, one in own.items() if one not in ("", kinds.get(said[name]))}
         own = own if len(own) <= _MOST_ICONS else {}
         own |= _starships(part, {**said, **dict.fromkeys(said.values())}, language)
         for one in (kinds, own):

@@ -13,7 +13,6 @@ GRID = 24.0  # icons lie on a grid of 24 by 24
 _ABOVE = 0.375  # em between the baseline and the middle of both fonts
 _EM, _WIDEST = 20.0, 23.0  # on the grid, of Font Awesome; Material Design fills the grid itself
 _POINT = re.compile(r"M([-\d.]+ [-\d.]+)(?:[LQ ]\1)*Z")  # of no length: a dot with round ends
-# Ours, by name.
 _DRAWN: dict[str, str] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 

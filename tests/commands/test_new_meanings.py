@@ -65,6 +65,16 @@ def test_a_later_kind_changes_no_colour_of_an_earlier_one(empty):
     assert colours["fire"] not in before.values()
 
 
+def test_a_name_whose_first_word_says_its_kind_shows_its_noun(empty):
+    cards = [("Ember Witch", "fire"), ("Owl Witch", "fire"), ("Ember Yard", "fire"),
+             ("Zorn", "sea"), ("Umber", "sea"), ("Vell", "sea")]  # fmt: skip
+    rows = (f"{name},{kind},Draw {n} cards.\n" for n, (name, kind) in enumerate(cards, 1))
+    assert new_game(empty, "name,kind,text\n" + "".join(rows))["icons"] == {
+        "fire": "mdi:fire", "sea": "mdi:waves",
+        "ember-witch": "mdi:wizard-hat", "owl-witch": "mdi:owl",
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(("more", "ship", "frigate"), [
     ("a moon of this sector", "mdi:rocket", "fa:shuttle-space"),
     ("a moon", None, "fa:ship"),  # one such word may mean anything

@@ -113,7 +113,8 @@ def facts_of(data: bytes) -> Facts:
 
 
 def _facts(image: Image.Image, data: bytes) -> Facts:
-    _sized(*image.size)
+    if max(image.size) > LONGEST_SIDE or image.width * image.height > MOST_PIXELS:
+        raise too_large(f"{image.width:,} x {image.height:,} px")
     if image.mode in _NO_PRINTERS:
         raise bad_picture("its colour mode cannot be printed")
     kind = _TYPES.get(str(image.format), "JPEG")
@@ -155,11 +156,6 @@ def _is_even(image: Image.Image, size: int) -> bool:
         return False
     extrema: Any = image.getextrema()  # of its one channel, or of each
     return all(low == high for low, high in (extrema if len(image.getbands()) > 1 else [extrema]))
-
-
-def _sized(width: int, height: int) -> None:
-    if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
-        raise too_large(f"{width:,} x {height:,} px")
 
 
 def _whole_jpeg(data: bytes) -> None:
