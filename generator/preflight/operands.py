@@ -65,10 +65,10 @@ def _misplaced(names: Sequence[str]) -> Iterator[str]:
 
 
 def _of_operands(operands: Any, name: str) -> Iterator[str]:
-    wanted, values = _OPERANDS.get(name, "*"), numbers(operands)
-    least, most = _RANGES.get(name, (-1e99, 1e99))
-    if wanted == "*":
+    wanted = _OPERANDS.get(name, "*")
+    if wanted == "*" or not len(operands) + len(wanted):
         return
+    values, (least, most) = numbers(operands), _RANGES.get(name, (-1e99, 1e99))
     if len(operands) != len(wanted):
         kind = "a colour" if name.lower() in DEVICE else f"the operator {name}"
         yield f"{kind} has a wrong number of values"

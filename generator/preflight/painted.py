@@ -115,6 +115,7 @@ class Walk:
     _forms: dict[tuple[Any, ...], _Things] = field(default_factory=dict)
     _drawn: dict[tuple[int, int], Any] = field(default_factory=dict)  # fonts of drawn letters
     _fonts: dict[tuple[int, int], Letters | None] = field(default_factory=dict)
+    _whole: set[tuple[int, int]] = field(default_factory=set)  # pictures with their end
 
     def page(self, page: Any) -> _Things:
         """The things a page paints, each distinct one once, in the order of first use."""
@@ -233,9 +234,10 @@ class Walk:
         if group is not None and getattr(group, "objgen", None) in self._hidden:
             return
         if thing.get("/Subtype") == Name.Image:
-            if "/DCTDecode" in str(thing.get("/Filter")) and (
-                b"\xff\xd9" not in thing.read_raw_bytes()[-32:]
-            ):
+            said, at, read = str(thing.get("/Filter")), thing.objgen, thing.read_raw_bytes
+            if at in self._whole or "/DCTDecode" not in said or b"\xff\xd9" in read()[-32:]:
+                self._whole.add(at)  # a picture is large: it is read once
+            else:
                 yield Painted("fault", BLACK, says="a JPEG has no end")
             if not prod(_sides(state.scale)[:2]):
                 yield Painted("fault", BLACK, says="a picture is drawn at no size: it is lost")

@@ -54,7 +54,7 @@ def test_a_first_line_is_that_of_the_docstring():
 BUDGET = {
     "cache": 596, "changes": 1_140, "checks": 5_673, "cli": 3_141, "commands": 7_452,
     "exports": 10_109, "faces": 7_842, "files": 964, "games": 8_435, "load": 8_964, "loose": 1_197,
-    "mcp": 455, "measure": 565, "model": 4_155, "play": 1_612, "preflight": 2_534, "preview": 4_594,
+    "mcp": 455, "measure": 565, "model": 4_155, "play": 1_612, "preflight": 2_536, "preview": 4_594,
     "rulebook": 2_638, "rules": 2_674, "sheets": 3_469, "template": 2_087, "text": 2_753,
 }  # fmt: skip
 
