@@ -143,7 +143,8 @@ class DemandsSpec(Record):
     words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
 
 
-def _several(value: Any) -> Any:
+def several(value: Any) -> Any:
+    """A list, also of a lone text."""
     return [value] if isinstance(value, str) else value
 
 
@@ -161,7 +162,7 @@ class TermSpec(Record):
     avoid: tuple[str, ...] = ()
     component: Annotated[
         tuple[str, ...],
-        BeforeValidator(_several),
+        BeforeValidator(several),
         WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
     ] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant

@@ -59,7 +59,7 @@ class Composition:
         """
         inked = Pdf.open(BytesIO(ink.data))
         self.pdf = pictures.pdf or inked
-        own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else _as_it_is
+        own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else lambda page: page
         pages = [own(page.obj) for page in inked.pages]
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()
@@ -232,7 +232,3 @@ def _cut_code(one: Reduced, height: float) -> str:
         return f"{operators.rectangle(box, height)} re"
     line = outline_of(form, form.trim_box).scaled(one.scale).moved(one.x, one.y)
     return f"{sheet_marks.path_code(line, height)}h"
-
-
-def _as_it_is(thing: Any) -> Any:
-    return thing

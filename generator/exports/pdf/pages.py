@@ -77,7 +77,8 @@ def contents_of(built: Built, jobs: Sequence[PrintedJob], *, single_faces: bool)
         placing_on(s.paper, s.side, built.printer, flips.get(id(s))) for s in sheets.values()
     )
     faces = {slot.face.key: slot.face for sheet in sheets.values() for slot in sheet.slots}
-    faces |= _by_themselves(built) if single_faces else {}
+    if single_faces:  # also backs that no sheet has
+        faces |= {face.key: face for drawn in built.exported() for _, face in drawn.faces()}
     if built.cover:
         faces[built.cover.key] = built.cover
     return Contents(sheets, placings, faces)
@@ -91,11 +92,6 @@ def flip_of(built: Built) -> Flip | None:
 def sheets_file(job: PrintedJob) -> str:
     """The name of the file with a job's sheets."""
     return f"sheets/{job.name}-{job.paper_name}.pdf"  # a board may have a paper of its own
-
-
-def _by_themselves(built: Built) -> dict[str, Face]:
-    """The faces that are written one a page: also backs that no sheet has."""
-    return {face.key: face for drawn in built.exported() for _, face in drawn.faces()}
 
 
 def _free_backs(built: Built) -> dict[Key, Sheet]:

@@ -151,12 +151,10 @@ def _show(code: list[str], text: str, codes: Codes, size: str, now: str) -> str:
         if wanted != now:
             code.append(wanted)
             now = wanted
-        code.append(f"({_SIGNS.sub(_escaped, data.decode('latin-1'))}) Tj")
+        signs = data.decode("latin-1")
+        shown = _SIGNS.sub(lambda one: "\\r" if one[0] == "\r" else f"\\{one[0]}", signs)
+        code.append(f"({shown}) Tj")
     return now
-
-
-def _escaped(sign: re.Match[str]) -> str:
-    return "\\r" if sign[0] == "\r" else "\\" + sign[0]
 
 
 def _place(run: TextRun, x: float, box: Rect) -> str:
