@@ -19,9 +19,9 @@ from generator.model.fonts import FontChoice
 from generator.model.game import Game, RuleEntry
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
-from generator.model.style import Style
+from generator.model.style import Look, Style
 from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
-from generator.model.values import is_colour, text_form
+from generator.model.values import is_colour, some_of, text_form
 from generator.pipeline import Session
 from generator.preview.begin import size_views
 from generator.preview.cells import component_of
@@ -58,11 +58,11 @@ def look_view(session: Session, name: str) -> Json:
         "has_theme": game.theme is not None,
         **{key: raw.get(key) for key in ("title", "language")},
         "players": list(game.players),
-        "icons": _section(raw, "icons"),
+        "icons": raw.section("icons"),
         "sizes": size_views(layouts),
         "themes": [{"name": key, "says": one.says} for key, one in layouts.themes.items()],
         "palette": [
-            {"name": key, "value": value, "own": key in _section(raw, "palette")}
+            {"name": key, "value": value, "own": key in raw.section("palette")}
             for key, value in game.palette.items()
         ],
         "fonts": [_font(role, choice, raw) for role, choice in game.fonts.items()],
@@ -83,7 +83,7 @@ def look_view(session: Session, name: str) -> Json:
                 **told_of(style, "font line_height colour align"),
                 "size": _points(style.size),
                 "min": _points(style.min) if style.min else None,
-                "own": key in _section(raw, "styles"),
+                "own": key in raw.section("styles"),
             }
             for key, style in game.styles.items()
         ],
@@ -99,8 +99,8 @@ def _font(role: str, choice: FontChoice, raw: PlacedDict) -> Json:
         "role": role,
         "family": choice.family or choice.file,
         **told_of(choice, "weight slope"),
-        "was": _section(raw, "fonts").get(role, [choice.family, choice.weight]),
-        "own": role in _section(raw, "fonts"),
+        "was": raw.section("fonts").get(role, [choice.family, choice.weight]),
+        "own": role in raw.section("fonts"),
     }
 
 
@@ -140,9 +140,9 @@ def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *wa
         if was[0] is None and now is not None:
             raise refused(f"{label} already exists", "choose another name")
         value = _now_made(now, was[0], value, label)
-    after, layout = _changed(before, path, value)
-    if layout:
-        label = f"{label} {value}; your moved boxes in {layout} are removed"
+    after, gone = _changed(before, path, value, session)
+    if gone:
+        label = f"{label} {value}; removed: {some_of(gone)}"
     return Edit(session.folder(name), FILE, before, after, label)
 
 
@@ -205,13 +205,11 @@ def _said_of(entry: RuleEntry, path: Sequence[str], value: Any) -> str:
     return said if is_number and count == 1 else ""
 
 
-def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
-    """The file with a value at a path, and the layout that lost its boxes by that, or nothing.
-
-    A box that was placed by hand belongs to the layout in which it was placed.
-    """
+def _changed(
+    data: bytes, path: Sequence[str], value: Any, session: Session
+) -> tuple[bytes, list[str]]:
+    """The file with a value at a path, and what another layout does not keep."""
     first, key = [*path, ""][0], [*path, "", "", ""][2]
-    is_layout = first == "components" and key == "layout" and len(path) == 3
     known = first in _SET or (first == "components" and key in _OF_COMPONENTS)
     if not 0 < len(path) <= _MOST_STEPS or not known or "" in path:
         raise refused(f"{'.'.join(path)} cannot be changed here")
@@ -221,29 +219,43 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     while value is None and key == "looks" and len(value_there(text, path[:-1]) or ()) == 1:
         path = path[:-1]  # what would be left is empty
     changed = with_setting(text, path, value)
-    if not is_layout:
-        return changed.encode(), ""
-    entry = value_there(text, path[:2]) or {}
-    was = str(entry.get("layout") or DEFAULT_LAYOUT)
-    if was == value:
-        return changed.encode(), ""
-    bare = _without_boxes(changed, path[1], _section(entry, "slots"))
-    bare = with_setting(bare, [*path[:2], "looks"], None)
-    return bare.encode(), was if bare != changed else ""
+    entry = value_there(text, path[:2])
+    layout = session.read_layouts()[0].slots.get(value) if key == "layout" else None
+    if (
+        not layout
+        or not isinstance(entry, PlacedDict)
+        or value == str(entry.get("layout") or DEFAULT_LAYOUT)
+    ):
+        return changed.encode(), []
+    gone: list[str] = []
+    for section in ("slots", "looks"):
+        own, at = entry.section(section), [*path[:2], section]
+        lost = [*Look.model_fields] if section == "looks" else ["at"]
+        left = {
+            name: _kept(name, one, lost if name not in layout.slots else ["at"], gone)
+            for name, one in own.items()
+        }
+        if own and not any(left.values()):
+            changed = with_setting(changed, at, None)
+        else:
+            for name in own:
+                changed = with_setting(changed, [*at, name], left[name])
+    return changed.encode(), gone
 
 
-def _without_boxes(text: str, component: str, slots: Mapping[str, Any]) -> str:
-    """The text of game.yaml without the boxes of a component's slots; what they show stays."""
-    path = ["components", component, "slots"]
-    told = ((slot, shown) for slot, shown in slots.items() if isinstance(shown, dict))
-    boxed = [slot for slot, shown in told if isinstance(shown.get("at"), list)]
-    if len(boxed) == len(slots) and not any(len(slots[slot]) > 1 for slot in boxed):
-        return with_setting(text, path, None) if boxed else text
-    for slot in boxed:
-        rest = {key: one for key, one in slots[slot].items() if key != "at"}
-        only = rest.get("field") if list(rest) == ["field"] else rest or None
-        text = with_setting(text, [*path, slot], only)
-    return text
+def _kept(name: str, shown: Any, lost: Sequence[str], gone: list[str]) -> Any:
+    """What another layout keeps of a slot or its look; ``gone`` gets the rest, by its name.
+
+    A box that was placed by hand belongs to the layout in which it was placed.
+    """
+    if not isinstance(shown, PlacedDict):
+        return shown
+    left = {key: one for key, one in shown.items() if key not in (*lost, "only")}
+    gone += [f"{'place' if key == 'at' else key} of {name}" for key in shown if key in lost]
+    cards = shown.section("only").items()
+    only = {card: _kept(f"{name} on {card}", one, lost, gone) for card, one in cards}
+    left |= {"only": own} if (own := {card: one for card, one in only.items() if one}) else {}
+    return left["field"] if [*left] == ["field"] and "at" in shown else left or None
 
 
 def _fits(value: Any) -> bool:
@@ -275,7 +287,7 @@ def _tints(game: Game) -> list[Json]:
 
 
 def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, SlotLayout]) -> Json:
-    entry = _section(_section(raw, "components"), component.name)
+    entry = raw.section("components").section(component.name)
     first = component.label(component.pieces[0]) if component.pieces else ""
     drawn = "front" in entry
     layout = entry.get("layout") or DEFAULT_LAYOUT
@@ -290,7 +302,7 @@ def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, Slot
         "size": component.format.name,
         "outline": component.format.outline,
         "fields": [
-            _field(component.name, key, one) for key, one in _section(entry, "fields").items()
+            _field(component.name, key, one) for key, one in entry.section("fields").items()
         ],
     }
 
@@ -304,11 +316,6 @@ def _field(component: str, name: str, declared: Any) -> Json:
     choices = list(declared) if isinstance(declared, list) else []
     kind = "choice" if choices else kind
     return {"name": name, "type": kind, "choices": choices, "path": path if choices else None}
-
-
-def _section(raw: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = raw.get(key)
-    return found if isinstance(found, dict) else {}
 
 
 def _points(mm: float) -> float:

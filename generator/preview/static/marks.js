@@ -57,13 +57,20 @@ export function choose(at) {
 
 const tenths = (one) => Math.round(one * 10) / 10;
 
+/** The text for which the card cannot be drawn, in its middle; it can be typed there. */
+export function brokenText() {
+  const { state, piece, component: { trim: [w, h] } } = stage;
+  const wrong = piece.stale && state.problems.find(({ field, pieces }) => field && pieces.includes(piece.ref));
+  return wrong && { field: [wrong.field], box: [w * 0.05, h * 0.3, w * 0.9, h * 0.4] };
+}
+
 /** Tell all about what is chosen, or else what the mouse rests on. */
 export function drawInfo() {
   const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
   if (!call) {
     update(stage.info, el("p", { class: "quiet" }, stage.calls.length
       ? "Point at a part of the card: drag or arrow keys move it (with Alt: its size), "
-        + "Enter changes its text." : ""));
+        + "Enter changes its text." : brokenText() ? "Double-click the card, or press Enter: its text can be changed." : ""));
     return;
   }
   const [x, y, w, h] = call.box.map(tenths);
