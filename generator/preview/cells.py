@@ -213,7 +213,7 @@ def _move(
     rows.insert(there, rows.pop(here))
 
 
-_DONE = {"duplicate": "copied", "delete": "deleted", "move": "moved"}
+_DONE = {"duplicate": "duplicated", "delete": "deleted", "move": "moved"}
 
 
 def component_of(session: Session, name: str, component: str) -> Component:

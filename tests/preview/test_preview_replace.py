@@ -158,9 +158,11 @@ def test_a_text_that_does_not_fit_is_made_shorter_on_the_card(browser, marsh):
         page.keyboard.type("w 2 e")  # no shortcuts: they are in the text
         expect(box).to_have_value("w 2 e")
         page.keyboard.press("Enter")
-        page.locator(".toast", has_text="Saved: Heron, text").or_(
-            page.locator(".toast", has_text="Saved: card/heron, text")
-        ).wait_for()
+        note = page.locator(".toast", has_text="Saved: card/heron, text")
+        note.wait_for()
+        left = page.locator("#large").bounding_box()["x"]  # nothing lies over what one works with
+        box = note.bounding_box()
+        assert box["x"] + box["width"] <= left
         up_to_date(page)
         expect(page.locator("#trouble")).to_be_hidden()
         assert in_file(folder)[0]["Text"] == "w 2 e"
@@ -177,3 +179,17 @@ def test_problems_of_cards_do_not_hide_the_rulebook(browser, marsh):
         assert not page.locator(".found .problem", has_text="cost").count()
         link.click()
         expect(page.locator("#problems .problem", has_text="cost").first).to_be_visible()
+
+
+def test_pictures_of_layouts_follow_the_look(browser, marsh):
+    desk, _ = marsh
+    with opened(browser, desk, game="marsh") as page:
+        page.locator('[data-show="look"]').click()
+        hero = page.locator('[aria-label="Layout of Cards"] button', has_text="hero").locator("img")
+        hero.wait_for()
+        text = "one => fetch(one.src).then(got => got.text())"
+        before, source = hero.evaluate(text), hero.get_attribute("src")
+        page.locator('[aria-label="Theme"] button >> nth=3').click()
+        page.locator(".toast", has_text="Saved: theme").wait_for()
+        expect(hero).not_to_have_attribute("src", source)  # it is asked for again
+        assert hero.evaluate(text) != before

@@ -101,7 +101,7 @@ async function pictures(files, piece) {
   const held = await Promise.all(files.map(read));
   const answer = await change(name, "pictures", { piece, files: held }, ({ component }) => component);
   if (!answer.component) return;
-  say(answer.refused, { stays: true, acts: [[`Add the field ${answer.field}`, async () => {
+  say(answer.refused, { stays: true, acts: [[`Add the field ${answer.field} for pictures`, async () => {
     const path = ["components", answer.component, "fields", answer.field];
     const added = await change(name, "look", { path, value: "picture?", was: null });
     if (!added.refused) change(name, "pictures", { piece, files: held });

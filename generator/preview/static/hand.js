@@ -47,10 +47,8 @@ const cardNode = (state, component, piece, side, { x, y }) => sized(el("button",
 
 function hand(count, { trim: [w, h] }) {
   const step = Math.min(STEP, w);
-  return Array.from({ length: count }, (_, at) => {
-    const x = MARGIN + at * step;
-    return { x, y: MARGIN, right: x + w, bottom: MARGIN + h };
-  });
+  const lefts = Array.from({ length: count }, (_, at) => MARGIN + at * step);
+  return lefts.map((x) => ({ x, y: MARGIN, right: x + w, bottom: MARGIN + h }));
 }
 
 /** In rows, without a gap; hexagons in shifted rows, or columns where they stand on a corner. */

@@ -76,11 +76,11 @@ export function drawInfo() {
   const [x, y, w, h] = call.box.map(tenths);
   const [wide, high] = stage.component.trim;
   const edge = tenths(Math.min(x, y, wide - x - w, high - y - h));
-  const shrunk = call.size && call.wanted && call.size < call.wanted - 0.05
-    ? `, shrunk from ${call.wanted}` : "";
-  update(stage.info, el("p", {}, el("b", {}, call.slot ? `slot ${call.slot}` : call.kind), " ",
+  const wanted = call.look?.size ?? call.wanted; // what was set here is no smaller than it was meant
+  const shrunk = call.size && wanted && call.size < wanted - 0.05 ? `, made smaller than ${wanted}` : "";
+  update(stage.info, el("p", {}, el("b", {}, call.slot || call.kind), " ",
       call.field.length ? `field ${call.field.join(" ")}` : asText(call.value).slice(0, 40),
-      call.style ? `, style ${call.style}, ${call.size} pt${shrunk}` : ""),
+      call.style ? `, style ${call.style.replace("layout-", "")}, ${call.size} pt${shrunk}` : ""),
     el("p", { class: "quiet" }, `${x}, ${y} mm, ${w} × ${h} mm; ${edge} mm to the trim`,
       call.outside > 0 ? `, ${call.outside} mm outside the safe zone`
         : `, ${tenths(Math.max(0, edge - stage.component.safe))} mm to the safe zone`, " ",
