@@ -12,6 +12,7 @@ from typing import Any
 
 from generator.files.folder import Folder
 from generator.files.write import write_file
+from generator.load.field_declarations import entries_of
 from generator.load.field_types import FIELD_TYPES, FieldType, read_fields
 from generator.load.game_schema import (
     BoxedSpec,
@@ -284,10 +285,7 @@ def _declaration() -> Schema:
 
 def _components(raw: Any) -> tuple[list[str], dict[str, list[Mapping[str, FieldType] | None]]]:
     """The names of a game's components and lists, and the declared fields by YAML file."""
-    entries: dict[str, Any] = {}
-    for part in ("components", "lists"):
-        given = raw.get(part) if isinstance(raw, PlacedDict) else None
-        entries |= given if isinstance(given, PlacedDict) else {}
+    entries = entries_of(raw)
     files: dict[str, list[Mapping[str, FieldType] | None]] = {}
     for entry in entries.values():
         named = isinstance(entry, PlacedDict) and (entry.get("pieces") or entry.get("entries"))

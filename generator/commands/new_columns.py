@@ -193,7 +193,7 @@ def _without_useless(columns: Sequence[Column]) -> list[Column]:
     reasons: dict[str, str] = {}
     for one in sorted(columns, key=lambda one: -max(map(one.score, ("title", "body", "corner")))):
         why = _why_useless(one) or _why_for_programs(one, columns)
-        letters = _letters(one)
+        letters = tuple(re.sub(r"<[^<>]*>|[\W_]", "", text).lower() for text in one.texts[:200])
         twin = next((other for other in seen.get(letters, ()) if _is_twin(one, other)), None)
         if twin and not why:
             why = f"the same as {twin.heading}"
@@ -207,11 +207,6 @@ def _is_twin(column: Column, other: Column) -> bool:
     """Whether two columns of one content are one: texts, or headings of which one holds both."""
     names = sorted((column.field, other.field), key=len)
     return column.is_long or (column.distinct > 1 and names[0] in names[1])
-
-
-def _letters(column: Column) -> tuple[str, ...]:
-    """The letters of the first texts, by which two columns are seen to be one."""
-    return tuple(re.sub(r"<[^<>]*>|[\W_]", "", text).lower() for text in column.texts[:200])
 
 
 def _why_useless(column: Column) -> str:

@@ -8,7 +8,6 @@ import pickle
 from ast import literal_eval
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from generator.cache.store import Cache
 from generator.faces.context import Side, Subject
 from generator.faces.face import KEPT, Face
 from generator.faces.studio import Look, Studio
+from generator.files.digest import digest_of_values
 from generator.model.fonts import FontChoice, FontFile
 from generator.model.game import Game
 from generator.model.picture import InMemoryPicture, PictureFile
@@ -293,10 +293,7 @@ def states_of_pieces(game: Game) -> dict[str, str]:
         component.name: [(p.id, p.written, p.copies, p.fields) for p in component.pieces]
         for component in game.components_and_lists
     }
-    return {
-        name: sha256(repr(content).encode("utf-8", "surrogatepass")).hexdigest()
-        for name, content in rows.items()
-    }
+    return {name: digest_of_values(content) for name, content in rows.items()}
 
 
 def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str, ...]:

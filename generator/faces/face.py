@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from generator.faces.pictures.placing import Shown
 from generator.faces.shapes import outline
+from generator.files.digest import digest_of_values
 from generator.measure.geometry import Point, Rect
 from generator.measure.path import Path
 from generator.measure.units import mm_text
@@ -180,7 +181,7 @@ class Face:
         """The SHA-256 of all that is known of the face, also of what no print shows."""
         known = [getattr(self, name) for name in _BESIDE]
         about = (self.key, _digest(self.source), self.format, sorted(self.allowed), *known)
-        return sha256(repr(about).encode("utf-8", "surrogatepass")).hexdigest()
+        return digest_of_values(about)
 
     def known_by(self, key: str, digest: str) -> "Face":
         """The same face with digests that were computed before."""

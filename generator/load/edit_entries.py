@@ -67,7 +67,8 @@ def _with_key(text: str, entry: _Entry, key: str, value: Any) -> str:
     written = f"{key}: {flow(value, inside=entry.flow)}"
     if entry.flow:
         return f"{text[: last[1]]}, {written}{text[last[1] :]}"
-    column = _column(text, entry.events[entry.at].start_mark.index)
+    at = entry.events[entry.at].start_mark.index
+    column = at - max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) - 1
     _, end = lines_of(text, *last)
     sign = _sign(text)
     line = " " * column + written
@@ -191,11 +192,6 @@ def flow(value: Any, *, inside: bool) -> str:
             return value
         return json.dumps(value, ensure_ascii=False)
     return edit.written_value(value)
-
-
-def _column(text: str, index: int) -> int:
-    """How many characters of its line stand before a character."""
-    return index - max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) - 1
 
 
 def _sign(text: str) -> str:

@@ -54,10 +54,7 @@ class Declared(NamedTuple):
 def declared_fields(folder: Folder, game: Game) -> Mapping[str, Declared]:
     """The declarations of game.yaml, by component or list."""
     raw, _ = read_yaml(folder, "game.yaml")
-    entries: dict[str, Any] = {}
-    for part in ("components", "lists"):
-        given = raw.get(part) if isinstance(raw, PlacedDict) else None
-        entries |= given if isinstance(given, PlacedDict) else {}
+    entries = entries_of(raw)
     comma = decimal_comma(game.own_language)
     shown = {*game.pictures, *(f"{name}{DRAWING}" for name in game.art)}
     known = KnownNames(game.palette, shown, comma, game.numbers)
@@ -65,6 +62,12 @@ def declared_fields(folder: Folder, game: Game) -> Mapping[str, Declared]:
         component.name: _declared(entries.get(component.name), known)
         for component in game.components_and_lists
     }
+
+
+def entries_of(raw: Any) -> dict[str, Any]:
+    """The entries of a game's components and lists, by their names."""
+    parts = (raw.get(part) for part in ("components", "lists")) if isinstance(raw, dict) else ()
+    return {key: one for part in parts if isinstance(part, dict) for key, one in part.items()}
 
 
 def _declared(entry: Any, known: KnownNames) -> Declared:

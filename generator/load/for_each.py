@@ -171,7 +171,9 @@ def _piece(
     chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
     in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
     identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
-    copies = _as_whole(_with_placeholders_filled(row.get("copies", 1), chosen))
+    copies = _with_placeholders_filled(row.get("copies", 1), chosen)
+    if isinstance(copies, float) and copies.is_integer():  # as some programs write them
+        copies = int(copies)
     at = row.values_at
     judged = (
         (at["id"], id_fault(identity.lower())),
@@ -192,11 +194,6 @@ def _piece(
     return Piece(
         identity.lower(), row.where, fields, copies if not problems else 1, identity
     ), problems
-
-
-def _as_whole(copies: Any) -> Any:
-    """3 for 3.0, as some programs write whole numbers; any other value as it is."""
-    return int(copies) if isinstance(copies, float) and copies.is_integer() else copies
 
 
 def _in_id(value: Any, width: int) -> str:

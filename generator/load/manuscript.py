@@ -143,6 +143,11 @@ class DemandsSpec(Record):
     words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
 
 
+def several(value: Any) -> Any:
+    """A list, also of a lone text."""
+    return [value] if isinstance(value, str) else value
+
+
 class TermSpec(Record):
     """An entry of glossary.yaml."""
 
@@ -153,7 +158,7 @@ class TermSpec(Record):
     avoid: tuple[str, ...] = ()
     component: Annotated[
         tuple[str, ...],
-        BeforeValidator(lambda value: [value] if isinstance(value, str) else value),
+        BeforeValidator(several),
         WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
     ] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant

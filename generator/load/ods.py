@@ -46,7 +46,7 @@ class Piece(NamedTuple):
 
 def with_breaks(text: bytes) -> bytes:
     """The text of a file with line breaks and tabs in cells as characters."""
-    return _SPACE.sub(lambda of: b"\n" if of[0].startswith(b"<text:line") else b" ", text)
+    return _SPACE.sub(lambda one: b"\n" if one[0].startswith(b"<text:line") else b" ", text)
 
 
 def sheet_xml(part: bytes, title: str, last: int) -> SheetXml:

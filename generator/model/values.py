@@ -59,6 +59,11 @@ def whole_range(value: Any) -> range | None:
     return range(int(match[1]), int(match[2]) + 1) if match else None
 
 
+def is_number(value: Any) -> bool:
+    """Whether a plain value is a number."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def describe(value: Any) -> str:
     """A plain value in a message: ``the text "abc"``, ``the number 3``, ``empty``."""
     if value is None:

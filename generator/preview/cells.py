@@ -11,6 +11,7 @@ from dataclasses import replace
 from math import ceil
 from typing import Any, Literal, NamedTuple
 
+from generator.changes.state import plain
 from generator.load.component_table import ComponentTable, Writer, own_value, table_of, writer_of
 from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
@@ -41,21 +42,14 @@ class Cell(NamedTuple):
     row: Mapping[str, str] | None = None
 
 
-class Overtaken(NamedTuple):
-    """A cell that somebody else changed meanwhile, and its value now."""
-
-    cell: Cell
-    theirs: Any
-
-
 def cells_edit(
     session: Session,
     name: str,
     component: str,
     cells: Sequence[Cell],
     more: Sequence[Mapping[str, str]] = (),
-) -> Planned | tuple[Overtaken, ...]:
-    """The edit that writes some cells; or the cells that were changed meanwhile.
+) -> Planned | dict[str, Any]:
+    """The edit that writes some cells; or those ``overtaken``, with their values now, as JSON.
 
     ``more`` are rows that it adds below the last one: texts by field, all else as a new row has
     it. Raises ContentError if a value does not fit or cannot be written there.
@@ -68,17 +62,18 @@ def cells_edit(
         piece = pieces.get(cell.piece)
         if piece is None:
             raise refused(f"the card {cell.piece} no longer exists", why="gone")
-        now = _now(piece, cell.field)
+        is_own = cell.field in ("copies", _ID)
+        now = own_value(piece, cell.field) if is_own else piece.fields.get(cell.field)
         written = _same(now, cell.text or None, "")  # it came, and the answer did not
         if cell.was is not ... and not _same(now, cell.was, "") and not written:
-            overtaken.append(Overtaken(cell, now))
+            overtaken.append([*cell[:2], plain(now)])
         try:
             wanted[cell.piece, cell.field] = value_of(cell.field, cell.text, table, now)
         except ContentError as error:  # of several it is told which one
             many = len(cells) + len(more) > 1
             raise _at(f"{called(known, piece)}, {cell.field}", error) if many else error from None
     if overtaken:
-        return tuple(overtaken)
+        return {"refused": "changed meanwhile", "hint": "", "overtaken": overtaken}
     data = read_now(session.folder(name), table.name)
     writer = _writer(table, data, known)
     added = _new_rows(more, table, known)
@@ -218,7 +213,7 @@ def _move(
     rows.insert(there, rows.pop(here))
 
 
-_DONE = {"duplicate": "copied", "delete": "deleted", "move": "moved"}
+_DONE = {"duplicate": "duplicated", "delete": "deleted", "move": "moved"}
 
 
 def component_of(session: Session, name: str, component: str) -> Component:
@@ -255,11 +250,6 @@ def _found(cell: Cell, pieces: Mapping[str, Piece]) -> Cell:
         return cell
     alike = [ref for ref, piece in pieces.items() if is_it(piece)]
     return cell._replace(piece=alike[0]) if len(alike) == 1 else cell
-
-
-def _now(piece: Piece, field: str) -> Any:
-    """The value of a field as the page knows it."""
-    return own_value(piece, field) if field in ("copies", _ID) else piece.fields.get(field)
 
 
 def _own_fields(piece: Piece) -> dict[str, Any]:

@@ -1,14 +1,13 @@
 """Editor: what the page may change, each change written at once and kept to be undone."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Event, Lock
 from typing import Any
 
-from generator.changes.state import plain
 from generator.preview.begin import Wanted, begin
-from generator.preview.cells import Cell, Do, cells_edit, rows_edit
+from generator.preview.cells import cells_edit, rows_edit
 from generator.preview.edit import check_of
 from generator.preview.printing import Press
 from generator.preview.session import Desk
@@ -17,10 +16,8 @@ from generator.preview.undo import History, Planned, refused, write_edit
 from generator.problem import ContentError
 
 State = dict[str, Any]
-Row = Mapping[str, str]  # texts by field
 _TRIES = 3
 _MOMENT = 0.05  # s
-Steps = Sequence[str | int]  # the path of a value in the fields of a piece
 
 
 class Editor:
@@ -45,33 +42,21 @@ class Editor:
             known = name in self._desk.names()
             return self._desk.history(name).once(key, step) if known else step()
 
-    def cells(
-        self, name: str, component: str, cells: Sequence[Cell], more: Sequence[Row] = ()
-    ) -> State:
-        """Write cells of a component's table in one edit, unless one was changed meanwhile.
+    def cells(self, name: str, *given: Any) -> State:
+        """Write cells and rows of a component's table in one edit, unless one was changed."""
+        return self.make(name, cells_edit, *given)
 
-        ``more`` are rows that are added below the last one. ``overtaken`` are cells that were
-        changed, with their values now.
-        """
-
-        def plan() -> Planned | State:
-            planned = cells_edit(self._session, name, component, cells, more)
-            if isinstance(planned, Planned):
-                return planned
-            theirs = [[*one.cell[:2], plain(one.theirs)] for one in planned]
-            return {"refused": "changed meanwhile", "hint": "", "overtaken": theirs}
-
-        return self._write(name, plan)
-
-    def rows(
-        self, name: str, component: str, do: Do, refs: Sequence[str], to: str | None = None
-    ) -> State:
+    def rows(self, name: str, *given: Any) -> State:
         """Add, duplicate, delete or move pieces of a component. ``made`` are the new ones."""
-        return self.make(name, rows_edit, component, do, refs, to)
+        return self.make(name, rows_edit, *given)
 
     def make(self, name: str, plan: Callable[..., Planned | State], *given: Any) -> State:
-        """Write the edit that ``plan`` makes of the session, a game and what is given."""
-        return self._write(name, partial(plan, self._session, name, *given))
+        """Write the edit that ``plan`` makes of the session, a game and what is given.
+
+        It is planned again where the files have just changed.
+        """
+        with self._desk.paused(name) as history:
+            return self._written(name, history, partial(plan, self._session, name, *given))
 
     def undo(self, name: str, *, again: bool = False, whose: bool = False) -> State:
         """Undo the latest edit of a page that can be undone; or ``again``: redo one.
@@ -94,11 +79,6 @@ class Editor:
         folder = self._session.folder(name)
         tables = [one for one in folder.names() if one.endswith((".csv", ".tsv")) or one == FILE]
         return bool(self._session.load(name)[0]) and all(folder.read(one).data for one in tables)
-
-    def _write(self, name: str, plan: Callable[[], Planned | State]) -> State:
-        """Write what is planned, which is planned again where the files have just changed."""
-        with self._desk.paused(name) as history:
-            return self._written(name, history, plan)
 
     def _written(self, name: str, history: History, plan: Callable[[], Planned | State]) -> State:
         for left in reversed(range(_TRIES)):

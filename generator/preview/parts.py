@@ -15,13 +15,17 @@ from generator.commands.new import Answers, folder_name, numbered
 from generator.files.file_names import real_path
 from generator.files.folder import Folder
 from generator.files.write import write_file
-from generator.load.component_table import table_of
-from generator.load.edit_entries import flow, with_setting
+from generator.load.cell_grid import Columns, plain_name
+from generator.load.component_table import own_value, table_of, writer_of
+from generator.load.edit_entries import flow, value_there, with_setting
+from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import ON_EACH
 from generator.load.yaml_tree import read_tree
 from generator.model.component import KINDS, Component, Piece
+from generator.model.names import id_of
 from generator.model.picture import DRAWING, PICTURES
 from generator.model.theme import Fixed
+from generator.model.values import some_of, text_form
 from generator.pipeline import Session
 from generator.preview.begin import Wanted, game_of_files, parts, require, titled
 from generator.preview.cells import Cell, cells_edit, component_of
@@ -29,9 +33,12 @@ from generator.preview.edit import check_of, game_of, loaded_with
 from generator.preview.settings import FILE, RULES
 from generator.preview.text_files import text_edit, text_view
 from generator.preview.undo import Edit, Planned, read_now, refused
-from generator.problem import counted
+from generator.problem import Where, counted
 
 _BOOK = "rulebook.md.j2"
+LEFT_OUT = "leave out"
+_FIRST = 5  # rows that are shown
+_ALIKE = 0.5  # of a column's values are those of a field: it is that field
 _OTHER = re.compile(r"[^\w.-]+")
 
 Json = dict[str, Any]
@@ -158,14 +165,89 @@ def pictures_edit(
     return planned._replace(edit=planned.edit._replace(label=label), files=written)
 
 
-def table_edit(session: Session, name: str, of: str, files: Mapping[str, bytes]) -> Planned:
-    """The edit that puts a table in the place of that of a component."""
-    ((file, data),) = files.items()
-    table = table_of(folder := session.folder(name), of)
+def table_edit(
+    session: Session, name: str, of: str, wanted: Wanted, agreed: str = ""
+) -> Planned | Json:
+    """The edit that puts a table in the place of a component's; fields it lacks keep their values.
+
+    Its columns to choose from, where their uses are not given, or where cards would go and that
+    is not ``agreed`` to.
+    """
+    ((file, data),) = wanted.files.items()
+    folder, component = session.folder(name), component_of(session, name, of)
+    table, check = table_of(folder, of), check_of(session, name)
     if PurePosixPath(file).suffix.lower() != f".{table.kind}":
         raise refused(f"{of} is read from {table.name}", f"save it as .{table.kind}")
-    edit = Edit(folder, table.name, read_now(folder, table.name), data, f"{table.name} from {file}")
-    return Planned(edit, check_of(session, name))
+    before, over = read_now(folder, FILE), folder.overlaid({table.name: data})
+    entry = value_there(before.decode("utf-8"), ["components", of])
+    files, named = PiecesFiles(over), PiecesName.of(entry["pieces"])
+    given = {**entry.get("columns", {}), **wanted.columns}
+    rows, uses, sure = _columns(files.read(named, Columns()), component, given)
+    edit = Edit(folder, table.name, read_now(folder, table.name), data, "")
+    if not {*uses.values()} - {LEFT_OUT}:
+        check(edit, data)  # it says why nothing fits
+    kept = {key: use for key, use in uses.items() if plain_name(key) != plain_name(use)}
+    columns = {key: None if use == LEFT_OUT else use for key, use in kept.items()}
+    text = with_setting(before.decode("utf-8"), ["components", of, "columns"], columns or None)
+    now = table_of(over.overlaid({FILE: text}), of)
+    asked = tuple((key, use, Where("")) for key, use in columns.items())
+    read = files.read(named, Columns(renamed=asked))
+    by_id = "id" in now.columns and "id" in table.columns
+
+    def called(piece: Piece) -> str:
+        return piece.id.lower() if by_id else plain_name(component.name_of(piece) or piece.id)
+
+    old = {called(one): one for one in component.pieces}
+    new = {called(one) for one in (*read.pieces, *read.resting)}
+    gone = [component.name_of(one) or one.id for key, one in old.items() if key not in new]
+    lost = f"{counted(len(gone), 'card')} would be gone: {some_of(gone)}" if gone else ""
+    if lost != agreed or not (wanted.columns or sure):
+        listed = [{"heading": one, "use": uses[one], "cells": rows[one][:_FIRST]} for one in rows]
+        told = {"refused": lost or "which field is each column?", "hint": "", "lost": lost}
+        return told | {"columns": listed, "uses": [*component.domains, "id", "copies", LEFT_OUT]}
+    writer = writer_of(now, data)
+    lacking = [one for one in table.columns if one not in now.columns]
+    for piece in read.pieces:
+        was = old.get(called(piece))
+        for field in lacking:
+            made = id_of(component.name_of(piece)) if field == "id" else None
+            writer.set(piece.where, field, own_value(was, field) if was else made)
+    label = f"{component.title}: {counted(len(read.pieces), 'row')} of {file}"
+    label += f"; kept: {some_of(lacking)}" if {*lacking} - {"id"} else ""
+    after = writer.written() if lacking else data
+    beside = ((FILE, before, text.encode()),)
+    return Planned(edit._replace(after=after, label=label, beside=beside), check)
+
+
+def _columns(
+    read: Read, component: Component, given: Mapping[str, str | None]
+) -> tuple[dict[str, list[str]], dict[str, str], bool]:
+    """The cells of each column as texts, the field that it is, and whether none is a guess.
+
+    A heading that says nothing is the field whose values are most like those of the column.
+    """
+    taken = {one.field: "copies" for one in read.problems if one.name == "taken-as-copies"}
+    names = dict.fromkeys(key for one in read.pieces for key in one.fields.keys_at)
+    cells = {key: [text_form(own_value(one, key)) for one in read.pieces] for key in names}
+    rows = {next(iter(taken), key) if key == "copies" else key: held for key, held in cells.items()}
+    plain = {one: one for one in (*component.domains, "id", "copies")} | taken | dict(given)
+    fields = {plain_name(key): one or LEFT_OUT for key, one in plain.items()}
+    uses = {key: fields[plain_name(key)] for key in rows if plain_name(key) in fields}
+    sure = len(uses) == len(rows)
+    before = {
+        key: {text_form(own_value(one, key)) for one in component.pieces}
+        for key in component.domains
+    }
+    alike = [
+        (len(common) / len({*held}), -column, -at, heading, field)
+        for column, (heading, held) in enumerate(rows.items())
+        for at, field in enumerate(before)
+        if len(common := {*held} & before[field]) > 1
+    ]
+    for share, _, _, heading, field in sorted(alike, reverse=True):
+        if share >= _ALIKE and heading not in uses and field not in uses.values():
+            uses[heading] = field
+    return rows, {heading: uses.get(heading, LEFT_OUT) for heading in rows}, sure
 
 
 def eject_edit(session: Session, name: str, component: str) -> Planned:

@@ -4,7 +4,6 @@ has changed.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import NamedTuple
 
 from generator.faces.cache import OWN, own_answers
@@ -12,6 +11,7 @@ from generator.faces.context import Side, Subject
 from generator.faces.draw import Drawing
 from generator.faces.face import DrawnPiece, Face
 from generator.faces.studio import Look, Studio
+from generator.files.digest import digest_of_values
 from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice
 from generator.model.game import Game
@@ -115,7 +115,7 @@ class _Round(NamedTuple):
 
     def piece(self, component: Component, piece: Piece, number: int) -> Redrawn:
         """A piece, with the sides drawn again whose dependencies have changed."""
-        frame = _digest(self.sources.frame, _component(component))
+        frame = digest_of_values((self.sources.frame, _component(component)))
         found: list[Problem] = []
         reads: set[Read] = set()
         faces: dict[Side, Face | None] = {"front": None, "back": None}
@@ -141,7 +141,7 @@ class _Round(NamedTuple):
 
     def _key(self, frame: str, subject: Subject, reads: frozenset[Read]) -> str:
         own = sorted(read for read in reads if read[0] in OWN)
-        return _digest(frame, self.sources.of(reads), own, own_answers(subject, own))
+        return digest_of_values((frame, self.sources.of(reads), own, own_answers(subject, own)))
 
 
 class _Sources:
@@ -161,21 +161,24 @@ class _Sources:
             components = sorted(name for kind, name in reads if kind == "pieces")
             if any(kind == "count" for kind, _ in reads):
                 components = [one.name for one in self._game.components_and_lists]
-            self._of[reads] = _digest(files, [(name, self._all(name)) for name in components])
+            self._of[reads] = digest_of_values(
+                (files, [(name, self._all(name)) for name in components])
+            )
         return self._of[reads]
 
     def _all(self, name: str) -> str:
         """The digest of all pieces of a component; empty if there is no such component."""
         if name not in self._pieces:
             pieces = [one.pieces for one in self._game.components_and_lists if one.name == name]
-            self._pieces[name] = _digest(*map(_fields, pieces[0])) if pieces else ""
+            rows = [(p.id, p.copies, p.written, dict(p.fields)) for p in (pieces or [()])[0]]
+            self._pieces[name] = digest_of_values(rows) if pieces else ""
         return self._pieces[name]
 
 
 def _frame(game: Game, studio: Studio) -> str:
     """The digest of everything common to all faces of the game."""
     files = {role: _file(studio, choice) for role, choice in game.fonts.items() if choice.file}
-    return _digest(
+    return digest_of_values((
         game.title, game.version, game.language, game.players, game.printed_for, game.theme,
         sorted(game.palette.items()), sorted(game.fonts.items()), sorted(files.items()),
         sorted((name, repr(style)) for name, style in game.styles.items()),
@@ -183,7 +186,7 @@ def _frame(game: Game, studio: Studio) -> str:
         sorted((name, picture.digest) for name, picture in game.pictures.items()),
         sorted(game.symbols.items()), sorted(game.substitute.items()), game.numbers, game.about,
         [(c.name, c.title) for c in game.components],
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def _file(studio: Studio, choice: FontChoice) -> str:
@@ -195,16 +198,8 @@ def _file(studio: Studio, choice: FontChoice) -> str:
 
 
 def _component(component: Component) -> str:
-    return _digest(
+    return digest_of_values((
         component.name, component.title, component.front, component.back,
         repr(component.format), component.slots, component.back_slots, component.continues,
         sorted(component.bleeds.items()),
-    )  # fmt: skip
-
-
-def _fields(piece: Piece) -> str:
-    return _digest(piece.id, piece.copies, piece.written, dict(piece.fields))
-
-
-def _digest(*parts: object) -> str:
-    return sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
+    ))  # fmt: skip

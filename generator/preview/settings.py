@@ -21,9 +21,9 @@ from generator.model.fonts import FontChoice
 from generator.model.game import Game, RuleEntry
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
-from generator.model.style import Style
+from generator.model.style import Look, Style
 from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
-from generator.model.values import is_colour, text_form
+from generator.model.values import is_colour, is_number, some_of, text_form
 from generator.pipeline import Session
 from generator.preview.begin import size_views
 from generator.preview.cells import component_of
@@ -61,11 +61,11 @@ def look_view(session: Session, name: str) -> Json:
         "has_theme": game.theme is not None,
         **{key: raw.get(key) for key in ("title", "language")},
         "players": list(game.players),
-        "icons": _section(raw, "icons"),
+        "icons": raw.section("icons"),
         "sizes": size_views(layouts),
         "themes": [{"name": key, "says": one.says} for key, one in layouts.themes.items()],
         "palette": [
-            {"name": key, "value": value, "own": key in _section(raw, "palette")}
+            {"name": key, "value": value, "own": key in raw.section("palette")}
             for key, value in game.palette.items()
         ],
         "fonts": [_font(role, choice, raw) for role, choice in game.fonts.items()],
@@ -86,7 +86,7 @@ def look_view(session: Session, name: str) -> Json:
                 **told_of(style, "font line_height colour align"),
                 "size": _points(style.size),
                 "min": _points(style.min) if style.min else None,
-                "own": key in _section(raw, "styles"),
+                "own": key in raw.section("styles"),
             }
             for key, style in game.styles.items()
         ],
@@ -102,8 +102,8 @@ def _font(role: str, choice: FontChoice, raw: PlacedDict) -> Json:
         "role": role,
         "family": choice.family or choice.file,
         **told_of(choice, "weight slope"),
-        "was": _section(raw, "fonts").get(role, [choice.family, choice.weight]),
-        "own": role in _section(raw, "fonts"),
+        "was": raw.section("fonts").get(role, [choice.family, choice.weight]),
+        "own": role in raw.section("fonts"),
     }
 
 
@@ -143,13 +143,13 @@ def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *wa
         if was[0] is None and now is not None:
             raise refused(f"{label} already exists", "choose another name")
         value = _now_made(now, was[0], value, label)
-    after, layout = _changed(before, path, value)
+    after, gone = _changed(before, path, value, session)
     if path[::2] == ["components", "size"]:
         scaled = _boxes_to_scale(session, name, after, path[1], str(value))
         label += "; the boxes that you moved go with it" if scaled != after else ""
         after = scaled
-    if layout:
-        label = f"{label} {value}; your moved boxes in {layout} are removed"
+    if gone:
+        label = f"{label} {value}; removed: {some_of(gone)}"
     return Edit(session.folder(name), FILE, before, after, label)
 
 
@@ -212,18 +212,14 @@ def _number_said(entry: RuleEntry, path: Sequence[str], value: Any) -> tuple[str
     held: Any = {entry.kind: entry.params}
     for step in path:
         held = held.get(step) if isinstance(held, dict) else None
-    if not _is_number(held):
+    if not is_number(held):
         return "", ""
     ends = [{**entry.params, path[-1]: one} for one in (held, value)] if path[1:] else []
-    if ends and all(_is_number(ends[0].get(key)) for key in ("min", "max")):
+    if ends and all(is_number(ends[0].get(key)) for key in ("min", "max")):
         was, now = (f"{one['min']:g} to {one['max']:g}" for one in ends)
         if was in entry.says:
             return was, now
     return f"{held:g}", f"{value:g}"
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _said_with(said: str, old: str, new: str) -> str:
@@ -252,13 +248,11 @@ def _in_books(folder: Folder, rule: str, *words: str) -> tuple[tuple[str, bytes,
     return tuple(made)
 
 
-def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
-    """The file with a value at a path, and the layout that lost its boxes by that, or nothing.
-
-    A box that was placed by hand belongs to the layout in which it was placed.
-    """
+def _changed(
+    data: bytes, path: Sequence[str], value: Any, session: Session
+) -> tuple[bytes, list[str]]:
+    """The file with a value at a path, and what another layout does not keep."""
     first, key = [*path, ""][0], [*path, "", "", ""][2]
-    is_layout = first == "components" and key == "layout" and len(path) == 3
     known = first in _SET or (first == "components" and key in _OF_COMPONENTS)
     if not 0 < len(path) <= _MOST_STEPS or not known or "" in path:
         raise refused(f"{'.'.join(path)} cannot be changed here")
@@ -268,15 +262,28 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     while value is None and key == "looks" and len(value_there(text, path[:-1]) or ()) == 1:
         path = path[:-1]  # what would be left is empty
     changed = with_setting(text, path, value)
-    if not is_layout:
-        return changed.encode(), ""
-    entry = value_there(text, path[:2]) or {}
-    was = str(entry.get("layout") or DEFAULT_LAYOUT)
-    if was == value:
-        return changed.encode(), ""
-    bare = _without_boxes(changed, path[1], _section(entry, "slots"))
-    bare = with_setting(bare, [*path[:2], "looks"], None)
-    return bare.encode(), was if bare != changed else ""
+    entry = value_there(text, path[:2])
+    layout = session.read_layouts()[0].slots.get(value) if key == "layout" else None
+    if (
+        not layout
+        or not isinstance(entry, PlacedDict)
+        or value == str(entry.get("layout") or DEFAULT_LAYOUT)
+    ):
+        return changed.encode(), []
+    gone: list[str] = []
+    for section in ("slots", "looks"):
+        own, at = entry.section(section), [*path[:2], section]
+        lost = [*Look.model_fields] if section == "looks" else ["at"]
+        left = {
+            name: _kept(name, one, lost if name not in layout.slots else ["at"], gone)
+            for name, one in own.items()
+        }
+        if own and not any(left.values()):
+            changed = with_setting(changed, at, None)
+        else:
+            for name in own:
+                changed = with_setting(changed, [*at, name], left[name])
+    return changed.encode(), gone
 
 
 def _boxes_to_scale(session: Session, name: str, data: bytes, of: str, size: str) -> bytes:
@@ -290,7 +297,7 @@ def _boxes_to_scale(session: Session, name: str, data: bytes, of: str, size: str
         held = value_there(text, path := paths.pop())
         if path[-1] != "at" and isinstance(held, dict):
             paths += [[*path, key] for key in held]
-        elif path[-1] == "at" and isinstance(held, list) and all(map(_is_number, held)):
+        elif path[-1] == "at" and isinstance(held, list) and all(map(is_number, held)):
             text = with_setting(text, path, written(map(mul, held, shares * 2)))
     return text.encode()
 
@@ -312,6 +319,21 @@ def _without_boxes(text: str, component: str, slots: Mapping[str, Any]) -> str:
         only = rest.get("field") if list(rest) == ["field"] else rest or None
         text = with_setting(text, [*path, slot], only)
     return text
+
+
+def _kept(name: str, shown: Any, lost: Sequence[str], gone: list[str]) -> Any:
+    """What another layout keeps of a slot or its look; ``gone`` gets the rest, by its name.
+
+    A box that was placed by hand belongs to the layout in which it was placed.
+    """
+    if not isinstance(shown, PlacedDict):
+        return shown
+    left = {key: one for key, one in shown.items() if key not in (*lost, "only")}
+    gone += [f"{'place' if key == 'at' else key} of {name}" for key in shown if key in lost]
+    cards = shown.section("only").items()
+    only = {card: _kept(f"{name} on {card}", one, lost, gone) for card, one in cards}
+    left |= {"only": own} if (own := {card: one for card, one in only.items() if one}) else {}
+    return left["field"] if [*left] == ["field"] and "at" in shown else left or None
 
 
 def _fits(value: Any) -> bool:
@@ -343,7 +365,7 @@ def _tints(game: Game) -> list[Json]:
 
 
 def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, SlotLayout]) -> Json:
-    entry = _section(_section(raw, "components"), component.name)
+    entry = raw.section("components").section(component.name)
     first = component.label(component.pieces[0]) if component.pieces else ""
     drawn = "front" in entry
     layout = entry.get("layout") or DEFAULT_LAYOUT
@@ -358,7 +380,7 @@ def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, Slot
         "size": component.format.name,
         "outline": component.format.outline,
         "fields": [
-            _field(component.name, key, one) for key, one in _section(entry, "fields").items()
+            _field(component.name, key, one) for key, one in entry.section("fields").items()
         ],
     }
 
@@ -372,11 +394,6 @@ def _field(component: str, name: str, declared: Any) -> Json:
     choices = list(declared) if isinstance(declared, list) else []
     kind = "choice" if choices else kind
     return {"name": name, "type": kind, "choices": choices, "path": path if choices else None}
-
-
-def _section(raw: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = raw.get(key)
-    return found if isinstance(found, dict) else {}
 
 
 def _points(mm: float) -> float:

@@ -135,7 +135,7 @@ WRITES: dict[str, Write] = {
         parts.component_edit, lambda given: _wanted({"title": given["title"], **given})
     ),
     "pictures": _made(parts.pictures_edit, "piece", lambda given: decoded(given["files"])),
-    "table": _made(parts.table_edit, "component", lambda given: decoded(given["files"][:1])),
+    "table": _made(parts.table_edit, "component", _wanted, itemgetter("agreed")),
     "newrule": _new_rule,
     "eject": _made(parts.eject_edit, "component"),
 }

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
+from generator.files.digest import digest_of_values
 from generator.problem import ContentError, did_you_mean
 
 Read = tuple[str, str]  # one look-up: the kind of thing, and its name
@@ -43,7 +44,7 @@ def digest_of(value: object) -> str:
     """A digest of plain values in which 1, 1.0, true and "1" differ; functions count by name."""
     if callable(value):
         value = f"{value.__module__}.{getattr(value, '__qualname__', '')}"
-    return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
+    return digest_of_values(value)
 
 
 class Names(Mapping[str, Any]):

@@ -51,7 +51,8 @@ def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Re
         raise ContentError("template-fault", "an icon cannot be set along an arc", hint)
     start = shaped.width(size) / 2
     bent = tuple(_bent(stretch, arc, start) for stretch in line)
-    return SetText(bent, size, _around(bent, size))
+    boxes = letter_boxes(SetText(bent, 0.0, Rect(0, 0, 0, 0)), size)
+    return SetText(bent, size, Rect.around(boxes))
 
 
 def letter_boxes(done: SetText, height: float) -> Iterator[Rect]:
@@ -80,7 +81,3 @@ def _placed(letter: Letter, arc: Arc, start: float) -> Letter:
         for glyph in letter.glyphs
     )
     return letter._replace(x=x, y=y, turn=turn, glyphs=glyphs)
-
-
-def _around(stretches: tuple[Stretch, ...], height: float) -> Rect:
-    return Rect.around(letter_boxes(SetText(stretches, 0.0, Rect(0, 0, 0, 0)), height))

@@ -208,7 +208,7 @@ def test_a_moved_box_is_drawn_everywhere_and_goes_with_its_layout(browser, fores
         hero.wait_for()
         sample = hero.locator("img").evaluate("one => fetch(one.src).then(got => got.text())")
         hero.click()
-        told(page, "hero; your moved boxes in index are removed")
+        told(page, "hero; removed: place of body")
         assert file.read_text() == begun.replace("layout: index", "layout: hero")
         up_to_date(page)
         face = desk.face("forest", shown(desk, "forest")["pieces"]["card/c1"]["front"])

@@ -266,7 +266,7 @@ def test_a_table_that_cannot_be_read_says_in_which_row(sea):
     begun = (folder / "cards.csv").read_text()
     lines = begun.splitlines()
     lines[3] = lines[3].replace(",", ",x", 2)
-    given = {"new.csv": "\n".join(lines).encode()}
+    given = Wanted("", files={"new.csv": "\n".join(lines).encode()})
     with pytest.raises(ContentError, match=r"^cards\.csv, row 4, cost: "):
         Editor(desk).make("sea", table_edit, "card", given)
     broken = b"name,copies\nHeron,1\nOwl,many\n"
@@ -329,7 +329,7 @@ def test_a_table_is_read_again_and_its_columns_are_corrected(browser, sea):
         text = table.read_text() + "island,Island,2,sea,Rest here\n"
         page.evaluate(DROP, ["#shown .piece", [["new.csv", b64encode(text.encode()).decode()]]])
         page.get_by_role("button", name="Replace the cards").click()
-        page.locator(".toast", has_text="Saved: cards.csv from new.csv").wait_for()
+        page.locator(".toast", has_text="rows of new.csv").wait_for()
         page.locator('.piece[data-ref="card/island"]').wait_for()
         assert table.read_text() == text
         page.locator("#undo").click()

@@ -113,7 +113,7 @@ def test_one_piece_large_tells_its_place_sizes_and_rules(browser, tiny):
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("laid", ["hand", "fan", "grid"])
+@pytest.mark.parametrize("laid", ["hand", "grid"])
 def test_pieces_lie_on_a_table(browser, tiny, laid):
     with opened(browser, desk_of(tiny)) as page:
         page.locator("#zoom").fill("100")
@@ -126,13 +126,8 @@ def test_pieces_lie_on_a_table(browser, tiny, laid):
         steps = {round((b["x"] - a["x"]) * 25.4 / 96) for a, b in pairwise(boxes)}
         if laid == "hand":
             assert steps == {16}
-        elif laid == "grid":
-            assert 57 in steps
         else:
-            turned = pieces.evaluate_all(
-                "all => all.map(one => one.style.getPropertyValue('--turn'))"
-            )
-            assert turned == ["-14deg", "-7deg", "0deg", "7deg", "14deg"]
+            assert 57 in steps
         assert lit(page, ".table img") > 0
         page.locator("#deal").click()
         assert pieces.evaluate_all("all => all.map(one => one.dataset.ref)") != refs

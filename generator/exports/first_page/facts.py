@@ -187,22 +187,15 @@ def _paper_name(name: str) -> str:
 def _effort(built: Built, papers: Sequence[estimate.PaperAt]) -> list[str]:
     words = built.words
     pieces = built.pieces
-    sheets = built.papers
+    uncut = {one.name for one in built.game.components if KINDS[one.kind].trim_if_liked}
     return [
         words.say(
             "in_all",
             pieces=counted(pieces, "one_piece", "piece_count", words),
-            papers=counted(sheets, "one_paper", "papers", words),
+            papers=counted(built.papers, "one_paper", "papers", words),
         ),
-        words.say(
-            "minutes", time=estimate.time_text(estimate.minutes(papers, _optional(built)), words)
-        ),
+        words.say("minutes", time=estimate.time_text(estimate.minutes(papers, uncut), words)),
     ]
-
-
-def _optional(built: Built) -> frozenset[str]:
-    """The components that need not be cut: sheets to write on."""
-    return frozenset(one.name for one in built.game.components if KINDS[one.kind].trim_if_liked)
 
 
 def shown_on_top(papers: Sequence[estimate.PaperAt], boxes: Iterable[str] = ()) -> list[Face]:

@@ -59,7 +59,7 @@ class Composition:
         """
         inked = Pdf.open(BytesIO(ink.data))
         self.pdf = pictures.pdf or inked
-        own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else lambda one: one
+        own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else lambda page: page
         pages = [own(page.obj) for page in inked.pages]
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()

@@ -9,7 +9,6 @@ import logging
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
@@ -22,6 +21,7 @@ from generator.exports.pdf.operators import box_at_zero, pack
 from generator.faces.face import svg_document
 from generator.faces.svg.printable import printable
 from generator.faces.svg.subset import parse_svg
+from generator.files.digest import digest_of_values
 from generator.measure.geometry import Rect
 from generator.measure.units import points
 
@@ -46,7 +46,7 @@ class Fragments:
 
     def copied_to(self, pdf: Pdf, wanted: Iterable[Fragment]) -> dict[Fragment, Any]:
         """The forms of fragments as objects of a document."""
-        names = {of: sha256(repr(of).encode("utf-8", "surrogatepass")).hexdigest() for of in wanted}
+        names = {fragment: digest_of_values(fragment) for fragment in wanted}
         new = [fragment for fragment, name in names.items() if name not in self._known]
         if new:
             self._sources.append(_drawn(new))

@@ -151,8 +151,9 @@ def _show(code: list[str], text: str, codes: Codes, size: str, now: str) -> str:
         if wanted != now:
             code.append(wanted)
             now = wanted
-        said = _SIGNS.sub(r"\\\g<0>", data.decode("latin-1")).replace("\\\r", "\\r")
-        code.append(f"({said}) Tj")
+        signs = data.decode("latin-1")
+        shown = _SIGNS.sub(lambda one: "\\r" if one[0] == "\r" else f"\\{one[0]}", signs)
+        code.append(f"({shown}) Tj")
     return now
 
 

@@ -3,7 +3,7 @@
 import { asked, reason, sent } from "./ask.js";
 import { button, choice, el, icon } from "./dom.js";
 import { gallery } from "./face.js";
-import { addComponent, sizesPart } from "./game.js";
+import { addComponent, ask, sizesPart } from "./game.js";
 import { store } from "./store.js";
 import { say, sayAt } from "./toast.js";
 import { change } from "./values.js";
@@ -53,7 +53,7 @@ export function startDrop(go, clear) {
     const begin = () => take(files) && (clear() ?? go({ view: "begin" }));
     if (view === "begin") begin();
     else if (table) again(table, begin, () => newPart(take(files), (to) => go(takeNone("") && to)));
-    else pictures(files, ref);
+    else pictures(files, files.length > 1 ? "" : ref);
   });
 }
 
@@ -72,8 +72,18 @@ function again(table, begin, part) {
   const fits = components.filter((one) => order.some((ref) => pieces[ref].component === one.name
     && pieces[ref].place.file.toLowerCase().includes(ending)));
   return say(`Use ${table.name} for:`, { stays: true, acts: [...fits.map((one) =>
-    [`Replace the ${one.title.toLowerCase()}`, async () =>
-      change(name, "table", { component: one.name, files: [await read(table)] })]), ["A new component", part], ["A new game", begin]] });
+    [`Replace the ${one.title.toLowerCase()}`, async () => replace(name, one, [await read(table)])]),
+  ["A new component", part], ["A new game", begin]] });
+}
+
+/** Put a table in the place of a component's: it is asked which fields its columns are, and before cards go. */
+async function replace(game, { name, title }, files) {
+  const send = (more) => change(game, "table", { component: name, files, ...more }, ({ columns }) => columns);
+  let told = await send({ agreed: "" });
+  if (!told.columns) return;
+  const { columns, uses } = told;
+  ask(`Replace the ${title.toLowerCase()}`, [el("p", {}, reason(told)), columnsPart({ columns, uses, once: true })],
+    "Replace them", async () => (told = await send({ agreed: told.lost, columns: useOf(columns) })));
 }
 
 const pieceAt = ({ target }) => target.closest?.("#shown [data-ref]")
@@ -91,7 +101,7 @@ async function pictures(files, piece) {
   const held = await Promise.all(files.map(read));
   const answer = await change(name, "pictures", { piece, files: held }, ({ component }) => component);
   if (!answer.component) return;
-  say(answer.refused, { stays: true, acts: [[`Add the field ${answer.field}`, async () => {
+  say(answer.refused, { stays: true, acts: [[`Add the field ${answer.field} for pictures`, async () => {
     const path = ["components", answer.component, "fields", answer.field];
     const added = await change(name, "look", { path, value: "picture?", was: null });
     if (!added.refused) change(name, "pictures", { piece, files: held });
@@ -165,18 +175,18 @@ function sheets(redraw) {
 }
 
 /** The first rows of the table, above each column a menu of what becomes of it. */
-function columnsPart() {
-  const { columns, uses } = wanted;
+function columnsPart({ columns, uses, once } = wanted) {
   if (!columns.length) return "";
-  const use = (one) => (now) => { // there is one title, and one count of copies
+  const use = (one) => (now) => { // there is one title, one count of copies, and one column of a field
     const other = columns.find((held) => held !== one && held.use === now);
-    if (other && ["title", "copies"].includes(now)) other.use = now === "title" ? "text" : "number";
+    if (other && once) other.use = uses.at(-1);
+    else if (other && ["title", "copies"].includes(now)) other.use = now === "title" ? "text" : "number";
     one.use = now;
     for (const held of columns) node.querySelector(`[data-key="${CSS.escape(held.heading)}"]`).value = held.use;
   };
   const node = el("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": "Use of each column" },
     el("table", { class: "columns" }, el("thead", {}, el("tr", {}, ...columns.map((one) => el("th", { scope: "col" },
-      one.heading, choice([...new Set([one.was, ...uses])].map((name) => [name, CALLED[name] ?? name]), one.use,
+      one.heading, choice([...new Set([one.was ?? one.use, ...uses])].map((name) => [name, CALLED[name] ?? name]), one.use,
         use(one), { "aria-label": `use of ${one.heading}`, "data-key": one.heading }))))),
     el("tbody", {}, ...columns[0].cells.map((_, row) => el("tr", {}, ...columns.map(({ cells }) =>
       el("td", {}, el("span", { class: "clip" }, cells[row]))))))));
@@ -205,8 +215,9 @@ function examples(go) {
 }
 
 /** The table with its pictures, and what becomes of its columns, to be sent. */
-const tabled = async () => ({ sheet: wanted.sheet, files: await Promise.all(wanted.files.map(read)), columns: Object.fromEntries(
-  wanted.columns.filter(({ use, was }) => use !== was).map(({ heading, use }) => [heading, use])) });
+const tabled = async () => ({ sheet: wanted.sheet, files: await Promise.all(wanted.files.map(read)),
+  columns: useOf(wanted.columns.filter(({ use, was }) => use !== was)) });
+const useOf = (columns) => Object.fromEntries(columns.map(({ heading, use }) => [heading, use]));
 
 async function made(go, make, redraw) {
   const { title, theme, size, like } = wanted;

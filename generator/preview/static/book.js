@@ -1,8 +1,9 @@
 // The rulebook page by page, as pictures: an edit changes them in their place.
 
 import { asked } from "./ask.js";
-import { choice, el, sized, textLink, whenNear } from "./dom.js";
+import { at, button, choice, el, sized, textLink, whenNear } from "./dom.js";
 import { problemNode } from "./problems.js";
+import { store } from "./store.js";
 
 const LEAVES = [1, 2]; // that are seen while there is no page yet
 let shown = ""; // the game, language and turn that were last asked for
@@ -30,7 +31,9 @@ export async function drawBook(into, state, view, turn, go) {
   if (shown !== now || !book.isConnected) return undefined; // something newer was asked for meanwhile
   const pages = told.pages ?? [];
   wrong = told.problems ?? [];
-  const found = el("div", { class: "found" }, ...(told.problems ?? []).map((one) => problemNode(one, go)));
+  const of = wrong.filter(({ message }) => store.state.problems.some((one) => one.pieces.length && one.message === message));
+  const found = el("div", { class: "found" }, ...wrong.filter((one) => !of.includes(one)).map((one) => problemNode(one, go)),
+    of.length ? button(`Problems of cards: ${of.length}`, () => at("trouble").click(), { class: "link" }) : "");
   if (!pages.length) {
     book.classList.add("stale");
     return book.replaceChildren(found, ...book.querySelectorAll(".page"));

@@ -2,7 +2,7 @@
 
 import { asText, editorAddress, el, sized } from "./dom.js";
 import { tries } from "./face.js";
-import { drawInfo, drawMarks, placed, scale, stage } from "./marks.js";
+import { brokenText, drawInfo, drawMarks, placed, scale, stage } from "./marks.js";
 import { say } from "./toast.js";
 import { valueForm } from "./value.js";
 import { change, toldValue } from "./values.js";
@@ -174,7 +174,7 @@ async function write(call, from) {
 
 /** Change the value that is chosen, on the card; with `typed` in it, if that was refused. */
 export function editText(typed = null) {
-  const call = stage.calls[stage.chosen];
+  const call = stage.calls[stage.chosen] ?? brokenText();
   const field = call?.field.length === 1 ? call.field[0] : null;
   const held = stage.piece.fields.find((one) => one.name === field);
   if (!held || typeof held.value === "object") {

@@ -6,7 +6,7 @@ import { store } from "./store.js";
 import { change } from "./values.js";
 
 /** Ask in a window: `parts` are the questions, `run` writes the answers. */
-function ask(title, parts, text, run) {
+export function ask(title, parts, text, run) {
   const dialog = document.getElementById("help");
   const why = el("p", { role: "alert", class: "why" });
   dialog.replaceChildren(el("form", { class: "asked", onsubmit: async (event) => {

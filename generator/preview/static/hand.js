@@ -1,4 +1,4 @@
-// Pieces as they lie on a table: a hand held 16 mm apart, a fan, a grid of tiles edge to edge.
+// Pieces as they lie on a table: a hand held 16 mm apart, a grid of tiles edge to edge.
 
 import { el, sized } from "./dom.js";
 import { faceOf, mm, show } from "./face.js";
@@ -6,7 +6,6 @@ import { called } from "./store.js";
 import { matches, rove } from "./wall.js";
 
 const STEP = 16; // mm of a card that a hand shows beside the next one
-const TURN = 7; // degrees between the cards of a fan
 const MARGIN = 8; // mm around
 
 /** Draw as many pieces as are asked for, dealt by the number of the deal: always the same. */
@@ -39,39 +38,17 @@ export function drawTable(into, state, view) {
   rove(into);
 }
 
-const SAID = { hand: "a hand, 16 mm apart", fan: "a fan", grid: "edge to edge" };
-const LAID = { hand, fan, grid };
+const SAID = { hand: "a hand, 16 mm apart", grid: "edge to edge" };
+const LAID = { hand, grid };
 
-function cardNode(state, component, piece, side, { x, y, turn }) {
-  const node = el("button", { type: "button", class: "piece", "data-ref": piece.ref, tabindex: -1,
-    "aria-label": called(piece.ref) },
-    faceOf(state.name, component, piece[side], `${piece.ref} ${side}`, side));
-  return sized(node, { x, y, turn: `${turn ?? 0}deg` });
-}
+const cardNode = (state, component, piece, side, { x, y }) => sized(el("button", { type: "button",
+  class: "piece", "data-ref": piece.ref, tabindex: -1, "aria-label": called(piece.ref) },
+  faceOf(state.name, component, piece[side], `${piece.ref} ${side}`, side)), { x, y });
 
 function hand(count, { trim: [w, h] }) {
   const step = Math.min(STEP, w);
-  return Array.from({ length: count }, (_, at) => {
-    const x = MARGIN + at * step;
-    return { x, y: MARGIN, right: x + w, bottom: MARGIN + h };
-  });
-}
-
-function fan(count, { trim: [w, h] }, room) {
-  const radius = h * 2.2; // from the hand that holds it to the middle of a card
-  const half = Math.min(1, Math.max(0.2, (room - 2 * MARGIN - h) / 2 / radius)); // sine of a half
-  const most = (2 * Math.asin(half) * 180) / Math.PI;
-  const spread = Math.min(TURN, most / Math.max(1, count - 1));
-  const widest = ((count - 1) * spread / 2) * Math.PI / 180;
-  const middle = MARGIN + radius * Math.sin(widest) + h / 2;
-  return Array.from({ length: count }, (_, at) => {
-    const turn = (at - (count - 1) / 2) * spread;
-    const angle = turn * Math.PI / 180;
-    const x = middle + radius * Math.sin(angle) - w / 2;
-    const y = MARGIN + h / 4 + radius * (1 - Math.cos(angle));
-    const high = h * Math.cos(angle) + w * Math.abs(Math.sin(angle)); // as it is turned
-    return { x, y, turn, right: middle * 2 - MARGIN, bottom: y + (h + high) / 2 };
-  });
+  const lefts = Array.from({ length: count }, (_, at) => MARGIN + at * step);
+  return lefts.map((x) => ({ x, y: MARGIN, right: x + w, bottom: MARGIN + h }));
 }
 
 /** In rows, without a gap; hexagons in shifted rows, or columns where they stand on a corner. */

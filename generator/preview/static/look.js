@@ -32,6 +32,8 @@ export async function drawLook(into, state, view, turn, go) {
   const told = await asked(`styles/${encodeURIComponent(state.name)}`);
   if (shown !== now || document.body.dataset.view !== "look") return;
   if (told.refused) return into.replaceChildren(el("p", {}, reason(told)));
+  const made = JSON.stringify([told.theme, told.palette, told.fonts, told.styles, told.icons]);
+  if (look.made !== made) Object.assign(look, { made, since: turn }); // pictures of layouts show it
   look.told = told;
   return drawTold(into, told);
 }
@@ -104,7 +106,7 @@ function layoutParts(told) {
   return told.components.filter((one) => one.layout && one.piece).map((one) => el("section", {},
     el("h2", {}, "Layout ", el("small", {}, one.title)), gallery(`Layout of ${one.title}`,
       one.layouts.map((name) => [name, [name]]), one.layout,
-      (name) => tryAddress(["components", one.name, "layout"], name, one.piece),
+      (name) => `${tryAddress(["components", one.name, "layout"], name, one.piece)}&since=${look.since}`,
       (name) => set(["components", one.name, "layout"], name))));
 }
 

@@ -57,23 +57,30 @@ export function choose(at) {
 
 const tenths = (one) => Math.round(one * 10) / 10;
 
+/** The text for which the card cannot be drawn, in its middle; it can be typed there. */
+export function brokenText() {
+  const { state, piece, component: { trim: [w, h] } } = stage;
+  const wrong = piece.stale && state.problems.find(({ field, pieces }) => field && pieces.includes(piece.ref));
+  return wrong && { field: [wrong.field], box: [w * 0.05, h * 0.3, w * 0.9, h * 0.4] };
+}
+
 /** Tell all about what is chosen, or else what the mouse rests on. */
 export function drawInfo() {
   const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
   if (!call) {
     update(stage.info, el("p", { class: "quiet" }, stage.calls.length
       ? "Point at a part of the card: drag or arrow keys move it (with Alt: its size), "
-        + "Enter changes its text." : ""));
+        + "Enter changes its text." : brokenText() ? "Double-click the card, or press Enter: its text can be changed." : ""));
     return;
   }
   const [x, y, w, h] = call.box.map(tenths);
   const [wide, high] = stage.component.trim;
   const edge = tenths(Math.min(x, y, wide - x - w, high - y - h));
-  const shrunk = call.size && call.wanted && call.size < call.wanted - 0.05
-    ? `, shrunk from ${call.wanted}` : "";
-  update(stage.info, el("p", {}, el("b", {}, call.slot ? `slot ${call.slot}` : call.kind), " ",
+  const wanted = call.look?.size ?? call.wanted; // what was set here is no smaller than it was meant
+  const shrunk = call.size && wanted && call.size < wanted - 0.05 ? `, made smaller than ${wanted}` : "";
+  update(stage.info, el("p", {}, el("b", {}, call.slot || call.kind), " ",
       call.field.length ? `field ${call.field.join(" ")}` : asText(call.value).slice(0, 40),
-      call.style ? `, style ${call.style}, ${call.size} pt${shrunk}` : ""),
+      call.style ? `, style ${call.style.replace("layout-", "")}, ${call.size} pt${shrunk}` : ""),
     el("p", { class: "quiet" }, `${x}, ${y} mm, ${w} × ${h} mm; ${edge} mm to the trim`,
       call.outside > 0 ? `, ${call.outside} mm outside the safe zone`
         : `, ${tenths(Math.max(0, edge - stage.component.safe))} mm to the safe zone`, " ",

@@ -33,7 +33,7 @@ export function drawProof(into, state, view, go) {
     ...held.map((rule) => ruleNode(rule, state, open, go))));
   update(into, ...standing(state), el("p", {}, button("New rule", () => askRule(state), { class: "newrule" })), asking(state, go),
     ...(sections.length ? sections
-      : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
+      : [el("p", {}, state.rules?.length ? `None of these: ${counted(state.rules.length, { noun: "rule" })} of other cards or words.` : "This game has no rules yet.")]));
   const opened = view.rule && into.querySelector(`[data-rule="${CSS.escape(view.rule)}"] summary`);
   if (!opened) return;
   view.rule = ""; // it was opened once: what is closed after that stays closed
@@ -100,7 +100,7 @@ function noticed(told) {
     ...(rows.length ? [el("table", { class: "told" }, el("caption", { class: "quiet" },
       "Fields with mistakes that are not noticed"), el("tbody", {}, ...rows.map((row) => el("tr", {},
       el("th", { scope: "row" }, `${row.component} ${row.field}`),
-      el("td", {}, `${row.caught} of ${row.made}`)))))] : []),
+      el("td", {}, `${row.caught} of ${row.made} noticed`)))))] : []),
     el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${called(one.piece)}, ${one.field}: `,
       `${one.change} `, placeLink(one.place)))),
   ];

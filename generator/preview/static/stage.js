@@ -4,7 +4,7 @@ import { asked } from "./ask.js";
 import { button, choice, el, icon, numberBox, sized } from "./dom.js";
 import { drag, editText, moveTo, nudge } from "./drag.js";
 import { faceOf, show } from "./face.js";
-import { MM, choose, drawInfo, drawMarks, scale, stage } from "./marks.js";
+import { MM, brokenText, choose, drawInfo, drawMarks, scale, stage } from "./marks.js";
 import { nearest, styleBoxes } from "./type.js";
 import { change } from "./values.js";
 
@@ -73,7 +73,7 @@ function room() {
     });
   }
   node.addEventListener("dblclick", (event) => {
-    if (event.target.closest(".mark")) editText();
+    if (event.target.closest(".mark") || brokenText()) editText();
   });
   stage.room = node;
   return node;
@@ -105,7 +105,7 @@ function zoomBy(step) {
 async function load() {
   const { state, piece, side } = stage;
   const key = [state.name, piece.ref, side, piece[side]].join(" ");
-  if (stage.key === key || stage.moving || !piece[side] || piece.stale) return;
+  if (stage.key === key || stage.moving || !piece[side] || piece.stale) return void (piece.stale && drawInfo());
   if (state.spoken) {
     stage.calls = [];
     drawMarks();
@@ -140,7 +140,7 @@ function onKey(event) {
   if (steps[event.key] && stage.chosen >= 0) {
     const by = event.shiftKey ? 1 : 0.1;
     nudge(steps[event.key].map((one) => one * by), event.altKey ? "se" : "");
-  } else if (event.key === "Enter" && stage.chosen >= 0) editText();
+  } else if (event.key === "Enter" && (stage.chosen >= 0 || brokenText())) editText();
   else if (event.key === "Escape" && stage.chosen >= 0) {
     choose(-1);
     stage.room.focus();

@@ -1,0 +1,195 @@
+"""What is not lost in the page: cards of another table, looks of another layout, a broken text."""
+
+import csv
+from base64 import b64encode
+
+import pytest
+from picture_files import pixels, saved
+from playwright.sync_api import expect
+from preview_client import DROP, edit, opened, up_to_date, written
+
+from generator.preview.begin import Wanted
+from generator.preview.editor import Editor
+from generator.preview.parts import table_edit
+from generator.preview.session import Desk
+from generator.preview.settings import look_edit
+from generator.problem import ContentError
+from generator.project import Project
+
+PICTURE = saved(pixels(750, 1050))
+NAMES = ("Heron", "Owl", "Fox", "Bear", "Wolf", "Moor", "Lake", "Hill")
+
+
+def rows_of(headings, names=NAMES):
+    """A table: name, suit, cost, rules and copies."""
+    rows = (
+        f"{name},{('Reed', 'Stone', 'Ember')[n % 3]},{n % 5 + 1},Gain {n} goods.,{n % 2 + 1}"
+        for n, name in enumerate(names)
+    )
+    return "\n".join([headings, *rows, ""])
+
+
+@pytest.fixture
+def marsh(tmp_path):
+    """A desk with a game from a table without pictures, and the game's folder."""
+    desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
+    data = rows_of("Name,Suit,Cost,Text,Copies").encode()
+    Editor(desk).begin(Wanted("Marsh", files={"cards.csv": data}))
+    return desk, tmp_path / "content" / "marsh"
+
+
+def in_file(folder):
+    """The rows of the table."""
+    return [*csv.DictReader((folder / "cards.csv").read_text().splitlines())]
+
+
+def dropped(page, name, text):
+    """Drop a table and take it for the cards."""
+    page.evaluate(DROP, ["#shown .piece", [[name, b64encode(text.encode()).decode()]]])
+    page.get_by_role("button", name="Replace the cards").click()
+
+
+def test_a_table_of_other_headings_is_asked_what_its_columns_are(browser, marsh):
+    desk, folder = marsh
+    before = {path: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    newer = rows_of("Card,Family,Price,Rules text,Qty", [*NAMES[:7], "Swan", "Otter"])
+    with opened(browser, desk, game="marsh") as page:
+        dropped(page, "newer.csv", newer)
+        dialog = page.locator("#help")
+        expect(dialog).to_contain_text("1 card would be gone: Hill")
+
+        def use(heading):
+            return dialog.get_by_label(f"use of {heading}")
+
+        assert use("Card").locator("option").all_inner_texts() == [
+            *("name", "suit", "cost", "text", "id", "copies", "leave out")
+        ]
+        held = [use(one).input_value() for one in ("Card", "Family", "Price", "Rules text", "Qty")]
+        assert held == ["name", "suit", "cost", "text", "copies"]
+        use("Family").select_option("cost")
+        expect(use("Price")).to_have_value("leave out")  # a field is of one column
+        use("Family").select_option("suit")
+        use("Price").select_option("cost")
+        assert (folder / "cards.csv").read_bytes() == before[folder / "cards.csv"]  # not yet
+        dialog.locator(".main").click()
+        page.locator(".toast", has_text="Saved: Cards: 9 rows of newer.csv").wait_for()
+        up_to_date(page)
+        expect(page.locator("#shown .piece")).to_have_count(9)
+        assert (folder / "cards.csv").read_text() == newer
+        columns = {"Card": "name", "Family": "suit", "Price": "cost", "Rules text": "text"}
+        assert written(folder)["components"]["card"]["columns"] == columns | {"Qty": "copies"}
+        page.locator("#undo").click()
+        page.locator(".toast", has_text="Undone").wait_for()
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_cards_and_pictures_made_in_the_page_are_not_lost_without_a_word(browser, marsh):
+    desk, folder = marsh
+    editor = Editor(desk)
+    path = ["components", "card", "fields", "art"]
+    editor.make("marsh", look_edit, path, "picture?", None)
+    with opened(browser, desk, game="marsh") as page:
+        data = b64encode(PICTURE).decode()
+        files = [[f"{name}.png", data] for name in NAMES]
+        page.evaluate(DROP, ["#shown .piece", files])  # over a card: it is not all of theirs
+        page.locator(".toast", has_text="8 pictures of 8 put on cards").wait_for()
+        assert [row["art"] for row in in_file(folder)] == [f"{name}.png" for name in NAMES]
+        up_to_date(page)
+        dropped(page, "newer.csv", rows_of("Name,Suit,Cost,Text,Copies", NAMES[:6]))
+        dialog = page.locator("#help")
+        expect(dialog).to_contain_text("2 cards would be gone: Lake, Hill")
+        dialog.locator(".main").click()
+        page.locator(".toast", has_text="6 rows of newer.csv; kept: art").wait_for()
+        assert [row["art"] for row in in_file(folder)] == [f"{name}.png" for name in NAMES[:6]]
+
+
+def test_what_is_lost_is_asked_again_where_other_columns_are_chosen(marsh):
+    desk, folder = marsh
+    begun = (folder / "cards.csv").read_bytes()
+    editor, swapped = Editor(desk), rows_of("Card,Suit,Cost,Text,Copies").encode()
+
+    def put(data, uses=None, file="a.csv"):
+        wanted = Wanted("", files={file: data}, columns=uses or {})
+        return editor.make("marsh", table_edit, "card", wanted)
+
+    told = put(swapped)
+    assert (told["lost"], told["columns"][0]["use"]) == ("", "name")
+    other = {one["heading"]: one["use"] for one in told["columns"]}
+    other |= {"Card": "text", "Text": "name"}
+    assert put(swapped, other)["lost"].startswith("8 cards would be gone: Heron, Owl")
+    with pytest.raises(ContentError, match="unknown field"):  # where nothing fits
+        put(b"x,y,z\n7,8,9\n")
+    with pytest.raises(ContentError, match=r"is read from cards\.csv"):
+        put(b"", file="a.xlsx")
+    assert (folder / "cards.csv").read_bytes() == begun
+
+
+def test_another_layout_keeps_the_letters_that_it_shows_and_names_what_goes(browser, marsh):
+    desk, folder = marsh
+    kept = "title: {size: 14pt, colour: accent, only: {owl: {size: 12pt}}}"
+    lost = "{colour: accent, only: {owl: {size: 8pt, at: [1, 2, 9, 9]}}}"
+    edit(
+        folder / "game.yaml",
+        "    layout: index",
+        f"    looks: {{{kept}, stats: {lost}, body: {{at: [9, 50, 40, 20], align: left}}}}\n"
+        "    layout: index",
+    )
+    with opened(browser, desk, game="marsh") as page:
+        page.locator('[data-show="look"]').click()
+        page.locator('[aria-label="Layout of Cards"] button', has_text="role").click()
+        gone = "removed: colour of stats, size of stats on owl, place of stats on owl, place of"
+        page.locator(".toast", has_text=f"{gone} body").wait_for()
+        looks = written(folder)["components"]["card"]["looks"]
+        assert looks == {
+            "title": {"size": "14pt", "colour": "accent", "only": {"owl": {"size": "12pt"}}},
+            "body": {"align": "left"},
+        }
+
+
+def test_a_text_that_does_not_fit_is_made_shorter_on_the_card(browser, marsh):
+    desk, folder = marsh
+    edit(folder / "cards.csv", "Gain 0 goods.", " ".join(["Gain goods"] * 200))
+    with opened(browser, desk, game="marsh") as page:
+        page.locator('.piece[data-ref="card/heron"]').click()
+        page.locator(".stageinfo", has_text="Double-click the card").wait_for()
+        page.locator(".stageroom .card").dblclick()
+        box = page.locator(".oncard textarea")
+        expect(box).to_be_focused()
+        page.keyboard.type("w 2 e")  # no shortcuts: they are in the text
+        expect(box).to_have_value("w 2 e")
+        page.keyboard.press("Enter")
+        note = page.locator(".toast", has_text="Saved: card/heron, text")
+        note.wait_for()
+        left = page.locator("#large").bounding_box()["x"]  # nothing lies over what one works with
+        box = note.bounding_box()
+        assert box["x"] + box["width"] <= left
+        up_to_date(page)
+        expect(page.locator("#trouble")).to_be_hidden()
+        assert in_file(folder)[0]["Text"] == "w 2 e"
+
+
+def test_problems_of_cards_do_not_hide_the_rulebook(browser, marsh):
+    desk, folder = marsh
+    rules = "- {rule: dear, source: book, says: x, component: card, range: {field: cost, min: 9}}"
+    (folder / "rules.yaml").write_text(rules + "\n")
+    with opened(browser, desk, game="marsh") as page:
+        page.locator('[data-show="book"]').click()
+        link = page.locator(".found button", has_text="Problems of cards: ")
+        link.wait_for()
+        assert not page.locator(".found .problem", has_text="cost").count()
+        link.click()
+        expect(page.locator("#problems .problem", has_text="cost").first).to_be_visible()
+
+
+def test_pictures_of_layouts_follow_the_look(browser, marsh):
+    desk, _ = marsh
+    with opened(browser, desk, game="marsh") as page:
+        page.locator('[data-show="look"]').click()
+        hero = page.locator('[aria-label="Layout of Cards"] button', has_text="hero").locator("img")
+        hero.wait_for()
+        text = "one => fetch(one.src).then(got => got.text())"
+        before, source = hero.evaluate(text), hero.get_attribute("src")
+        page.locator('[aria-label="Theme"] button >> nth=3').click()
+        page.locator(".toast", has_text="Saved: theme").wait_for()
+        expect(hero).not_to_have_attribute("src", source)  # it is asked for again
+        assert hero.evaluate(text) != before
