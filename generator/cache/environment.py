@@ -5,11 +5,10 @@ import os
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from pathlib import Path
 
 from generator.cache.store import Cache, user_folder
-from generator.files.digest import file_state
+from generator.files.digest import file_state, value_digest
 from generator.version import __version__
 
 _OURS = Path(__file__).parent.parent
@@ -22,10 +21,10 @@ def environment(folder: Path | None = None) -> str:
 
     The digest of our source is cached in ``folder``, by what the disk says of its files.
     """
-    stamp = _digest(sorted(_stamps(_OURS)))
+    stamp = value_digest(sorted(_stamps(_OURS)))
     cache = Cache(folder, __version__)
-    source = cache.made("source", stamp, lambda: _digest(sorted(_source(_OURS))).encode())
-    return _digest((__version__, sys.version, sys.platform, source, sorted(_libraries())))
+    source = cache.made("source", stamp, lambda: value_digest(sorted(_source(_OURS))).encode())
+    return value_digest((__version__, sys.version, sys.platform, source, sorted(_libraries())))
 
 
 def user_cache() -> Cache:
@@ -66,10 +65,6 @@ def _state_of(place: str, listed: "_Listed") -> str:
         folder, _, name = place[:-1].rpartition(os.sep)
         return listed[folder].get(name, "")
     return file_state(place)
-
-
-def _digest(value: object) -> str:
-    return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _source(folder: Path) -> Iterator[tuple[str, str]]:

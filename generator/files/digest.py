@@ -22,6 +22,11 @@ class Content(NamedTuple):
     digest: str
 
 
+def value_digest(value: object) -> str:
+    """The SHA-256 of a value as Python writes it."""
+    return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
+
+
 def read_whole(handle: int, limit: int) -> Content:
     """The content of an open file. Raises ContentError if it is no plain file or is too large."""
     status = os.fstat(handle)

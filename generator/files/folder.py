@@ -5,7 +5,6 @@ changed, a preview can follow edits that are not saved, and tests can run withou
 """
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
@@ -15,6 +14,7 @@ from generator.files.digest import (
     content_of,
     missing_error,
     too_large_error,
+    value_digest,
 )
 from generator.files.disk import Disk, shown_name
 from generator.files.file_names import is_portable_name, shown_path
@@ -143,7 +143,7 @@ class Folder:
         except ContentError as error:
             self._note(("names", under), _error_text(error))
             raise
-        self._note(("names", under), _digest(found))
+        self._note(("names", under), value_digest(found))
         return found
 
     def _names(self, under: str) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ class Folder:
         if self._disk is not None:
             found.update(self._disk.folders())
         listed = tuple(sorted(found))
-        self._note(("folders",), _digest(listed))
+        self._note(("folders",), value_digest(listed))
         return listed
 
     def state(self, under: Sequence[str] = ("",)) -> str:
@@ -178,7 +178,7 @@ class Folder:
         self._read_ahead(
             [one for one in names if not (one in self._contents or one in self._digests)]
         )
-        return _digest([(name, self._digest_of(name, LARGEST_FILE)) for name in names])
+        return value_digest([(name, self._digest_of(name, LARGEST_FILE)) for name in names])
 
     def answer(self, question: Question) -> str:
         """The present answer to a recorded question; it is the same if nothing has changed."""
@@ -187,9 +187,9 @@ class Folder:
             if kind == "state":
                 return self.state(arguments)
             if kind == "names":
-                return _digest(self._names(*arguments))
+                return value_digest(self._names(*arguments))
             if kind == "folders":
-                return _digest(self.folders())
+                return value_digest(self.folders())
             if kind == "has":
                 return str(self.has(*arguments))
             name, limit = arguments
@@ -265,10 +265,6 @@ class Folder:
 def games_of(content: Folder) -> tuple[str, ...]:
     """The games of a content folder: each folder in it that has a game.yaml."""
     return tuple(name for name in content.folders() if content.has(f"{name}/game.yaml"))
-
-
-def _digest(rows: object) -> str:
-    return sha256(repr(rows).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _error_text(error: ContentError) -> str:

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from generator.load.formulas import evaluated, parsed_formula
 from generator.model.source import PlacedDict, PlacedList
-from generator.model.values import describe, listed, text_form
+from generator.model.values import describe, is_number, listed, text_form
 from generator.problem import ContentError, Problem, Where, did_you_mean
 
 Number = int | float | list[int | float]
@@ -68,18 +68,14 @@ def with_numbers(
     return filled, tuple(found)
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
 def _value(name: str, value: Any, above: Numbers) -> Number:
     """The number, list of numbers or result of a formula of an entry. Raises ContentError."""
-    if isinstance(value, PlacedList) and value and all(map(_is_number, value)):
+    if isinstance(value, PlacedList) and value and all(map(is_number, value)):
         return value
-    if _is_number(value):
+    if is_number(value):
         return cast("Number", value)
     if isinstance(value, list):
-        wrong = next((one for one in value if not _is_number(one)), None)
+        wrong = next((one for one in value if not is_number(one)), None)
         message = f"{name} is a list of numbers, but {describe(wrong)} is not a number"
         raise ContentError("wrong-type", message, _HINT)
     if not isinstance(value, str):

@@ -25,6 +25,11 @@ def is_colour(value: Any) -> bool:
     return isinstance(value, str) and _COLOUR.fullmatch(value) is not None
 
 
+def is_number(value: Any) -> bool:
+    """Whether a value is a number, which yes and no are not."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def text_form(value: Any) -> str:
     """The value as YAML writes it on one line, ``[a, b]``; a text as it is, None empty."""
     if value is None:

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from generator.measure.units import mm_text
 from generator.model.in_text import joined_fields, printed_form
+from generator.model.values import is_number
 from generator.problem import ContentError
 from generator.template.arguments import check_defined
 
@@ -45,10 +46,10 @@ def checked_operation(operator: str, left: Any, right: Any, operate: Callable[..
         raise fault("% cannot format texts", "join them with ~")
     if operator == "**":
         _power(left, right)
-    elif operator == "*" and not (_is_number(left) and _is_number(right)):
+    elif operator == "*" and not (is_number(left) and is_number(right)):
         times = max((n for n in (left, right) if isinstance(n, int)), default=0)
         long = sum(len(part) for part in (left, right) if isinstance(part, (str, Sequence)))
-        _sized(times * long, left if not _is_number(left) else right)
+        _sized(times * long, left if not is_number(left) else right)
     elif operator == "+" and isinstance(left, Sequence) and isinstance(right, Sequence):
         _sized(len(left) + len(right), left)
     return checked_number(operate(left, right))
@@ -113,7 +114,7 @@ def check_weight(value: Any) -> int:
 
 
 def _power(base: Any, exponent: Any) -> None:
-    if not (_is_number(base) and _is_number(exponent)):
+    if not (is_number(base) and is_number(exponent)):
         raise fault("only a number has powers", "check the values in this line")
     if abs(exponent) > _HIGHEST_POWER:
         raise fault(f"a power of {str(exponent)[:20]} is too high", f"at most {_HIGHEST_POWER}")
@@ -124,10 +125,6 @@ def _sized(size: int, like: Any) -> None:
     if size > most:
         what = "text" if isinstance(like, str) else "list"
         raise fault(f"this would make a {what} that is far too long", f"at most {most:,}")
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _replaced(text: str, old: str, new: str) -> None:
@@ -158,7 +155,7 @@ def _round(value: float, precision: int = 0, method: Any = "common") -> float:
 
 @pass_environment
 def _sum(environment: Environment, value: Any, attribute: Any = None, start: Any = 0) -> Any:
-    if not _is_number(start):
+    if not is_number(start):
         raise fault("sum adds numbers", "join texts with join, lists with +")
     return checked_number(filters.FILTERS["sum"](environment, value, attribute, start))
 

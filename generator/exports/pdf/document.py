@@ -4,7 +4,7 @@ A distinct face is one form however often it is printed; a distinct drawing is o
 many faces share it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, BinaryIO, NamedTuple
 
@@ -59,8 +59,8 @@ class Composition:
         """
         inked = Pdf.open(BytesIO(ink.data))
         self.pdf = pictures.pdf or inked
-        own: Callable[[Any], Any] = self.pdf.copy_foreign if pictures.pdf else _as_it_is
-        pages = [own(page.obj) for page in inked.pages]
+        own: list[Any] = [page.obj for page in inked.pages]
+        pages = [self.pdf.copy_foreign(one) for one in own] if pictures.pdf else own
         drawings = dict.fromkeys(one for face in faces.values() for one in fragments_of(face))
         self._drawn = fragments or Fragments()
         copied = self._drawn.copied_to(self.pdf, drawings)
@@ -232,7 +232,3 @@ def _cut_code(one: Reduced, height: float) -> str:
         return f"{operators.rectangle(box, height)} re"
     line = outline_of(form, form.trim_box).scaled(one.scale).moved(one.x, one.y)
     return f"{sheet_marks.path_code(line, height)}h"
-
-
-def _as_it_is(thing: Any) -> Any:
-    return thing

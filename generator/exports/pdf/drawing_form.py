@@ -9,7 +9,6 @@ import logging
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
@@ -22,6 +21,7 @@ from generator.exports.pdf.operators import box_at_zero, pack
 from generator.faces.face import svg_document
 from generator.faces.svg.printable import printable
 from generator.faces.svg.subset import parse_svg
+from generator.files.digest import value_digest
 from generator.measure.geometry import Rect
 from generator.measure.units import points
 
@@ -46,7 +46,7 @@ class Fragments:
 
     def copied_to(self, pdf: Pdf, wanted: Iterable[Fragment]) -> dict[Fragment, Any]:
         """The forms of fragments as objects of a document."""
-        names = {fragment: _name(fragment) for fragment in wanted}
+        names = {fragment: value_digest(fragment) for fragment in wanted}
         new = [fragment for fragment, name in names.items() if name not in self._known]
         if new:
             self._sources.append(_drawn(new))
@@ -113,10 +113,6 @@ def _drawn(fragments: Iterable[Fragment]) -> Pdf:
         canvas.showPage()
     canvas.save()
     return Pdf.open(buffer)
-
-
-def _name(fragment: Fragment) -> str:
-    return sha256(repr(fragment).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def draw_svg(canvas: "Canvas", document: str, width: float, height: float) -> None:
