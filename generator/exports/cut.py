@@ -9,6 +9,7 @@ from math import pi, tan
 from pathlib import Path
 
 from generator.exports.built import Built, Written
+from generator.exports.pdf.operators import short
 from generator.files.write import write_file
 from generator.measure.geometry import Point
 from generator.measure.units import mm_text
@@ -73,8 +74,8 @@ def cut_svg(sheet: Sheet) -> str:
             for mark in folds(sheet)
         ],
         "register": [
-            f'<path d="M{_xy(Point(at.x, at.y))} H{_short(at.right)} V{_short(at.bottom)} '
-            f'H{_short(at.x)} Z"/>'
+            f'<path d="M{_xy(Point(at.x, at.y))} H{short(at.right, 4)} V{short(at.bottom, 4)} '
+            f'H{short(at.x, 4)} Z"/>'
             for at in sheet.targets
         ],
     }
@@ -98,7 +99,7 @@ def path_data(outline: Outline) -> str:
     for to, arc in outline.steps:
         if arc:
             middle = centre_of_arc(here, to)
-            radius = _short(((here.x - middle.x) ** 2 + (here.y - middle.y) ** 2) ** 0.5)
+            radius = short(((here.x - middle.x) ** 2 + (here.y - middle.y) ** 2) ** 0.5, 4)
             data.append(f"A{radius} {radius} 0 0 1 {_xy(to)}")
         else:
             data.append(f"L{_xy(to)}")
@@ -149,9 +150,4 @@ def _dxf_tables(layers: Sequence[str]) -> _Rows:
 
 
 def _xy(point: Point) -> str:
-    return f"{_short(point.x)} {_short(point.y)}"
-
-
-def _short(value: float) -> str:
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return f"{short(point.x, 4)} {short(point.y, 4)}"

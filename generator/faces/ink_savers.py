@@ -19,6 +19,7 @@ from lxml.etree import _Element as Element
 
 from generator.faces.face import Face, Item, Picture, Shapes, Stamp, TextRun
 from generator.faces.svg.rewrite import Matrix, matrix_of, times
+from generator.faces.svg.strokes import number_in
 from generator.measure.colour import WHITE, colour_of, contrast, hex_of
 from generator.measure.geometry import Point, Rect, turn_point
 from generator.measure.path import Path, ellipse, parse_path, polygon, rectangle
@@ -239,16 +240,16 @@ def _paint_of(element: Element, above: _Paint) -> _Paint:
 
 def _shape_of(element: Element, kind: str) -> Path | None:
     """The path that an element draws, before its transforms; None if it cannot be measured."""
-    lengths = {name: _number(element.get(name)) for name in ("x", "y", "width", "height", "r")}
+    lengths = {name: number_in(element.get(name)) for name in ("x", "y", "width", "height", "r")}
     try:
         if kind == "path":
             return parse_path(element.get("d", ""))
         if kind == "rect":
             return rectangle(Rect(lengths["x"], lengths["y"], lengths["width"], lengths["height"]))
         if kind in ("circle", "ellipse"):
-            rx = lengths["r"] or _number(element.get("rx"))
-            ry = lengths["r"] or _number(element.get("ry"))
-            cx, cy = _number(element.get("cx")), _number(element.get("cy"))
+            rx = lengths["r"] or number_in(element.get("rx"))
+            ry = lengths["r"] or number_in(element.get("ry"))
+            cx, cy = number_in(element.get("cx")), number_in(element.get("cy"))
             return ellipse(Rect(cx - rx, cy - ry, 2 * rx, 2 * ry))
         if kind in ("polygon", "polyline"):
             words = iter(map(float, element.get("points", "").replace(",", " ").split()))
@@ -256,13 +257,6 @@ def _shape_of(element: Element, kind: str) -> Path | None:
     except ValueError:
         return None
     return None
-
-
-def _number(text: str | None) -> float:
-    try:
-        return float(text or 0)
-    except ValueError:
-        return 0.0
 
 
 def _moved(path: Path, matrix: Matrix) -> Path:

@@ -25,6 +25,11 @@ def is_colour(value: Any) -> bool:
     return isinstance(value, str) and _COLOUR.fullmatch(value) is not None
 
 
+def is_number(value: Any) -> bool:
+    """Whether a value is a number, which yes and no are not."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def text_form(value: Any) -> str:
     """The value as YAML writes it on one line, ``[a, b]``; a text as it is, None empty."""
     if value is None:
@@ -57,11 +62,6 @@ def whole_range(value: Any) -> range | None:
     """The numbers of a range such as ``1..15``; None for other values, empty if backwards."""
     match = _RANGE.fullmatch(value) if isinstance(value, str) else None
     return range(int(match[1]), int(match[2]) + 1) if match else None
-
-
-def is_number(value: Any) -> bool:
-    """Whether a plain value is a number."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def describe(value: Any) -> str:

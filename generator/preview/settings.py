@@ -209,13 +209,12 @@ def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value
 
 def _number_said(entry: RuleEntry, path: Sequence[str], value: Any) -> tuple[str, str]:
     """A number of a rule as it is said before and after, with both ends of a range: ``1 to 5``."""
-    held: Any = {entry.kind: entry.params}
-    for step in path:
-        held = held.get(step) if isinstance(held, dict) else None
+    asks = entry.params if isinstance(entry.params, dict) else {}
+    held = asks.get(path[1]) if path[1:] else entry.params
     if not is_number(held):
         return "", ""
-    ends = [{**entry.params, path[-1]: one} for one in (held, value)] if path[1:] else []
-    if ends and all(is_number(ends[0].get(key)) for key in ("min", "max")):
+    if is_number(asks.get("min")) and is_number(asks.get("max")):
+        ends = ({**asks, path[-1]: one} for one in (held, value))
         was, now = (f"{one['min']:g} to {one['max']:g}" for one in ends)
         if was in entry.says:
             return was, now
@@ -224,28 +223,26 @@ def _number_said(entry: RuleEntry, path: Sequence[str], value: Any) -> tuple[str
 
 def _said_with(said: str, old: str, new: str) -> str:
     """A text with ``new`` for ``old``; empty where that is not once in it, as it is shown."""
-    pattern = rf"\{{\{{.*?\}}\}}|(?<![\d.,-]){re.escape(old)}(?!\d|[.,]\d)"
-    found = [one for one in re.finditer(pattern, said) if one[0] == old] if old else []
-    return said[: found[0].start()] + new + said[found[0].end() :] if len(found) == 1 else ""
+    pattern = rf"\{{\{{.*?\}}\}}|(?<![\d.,-])({re.escape(old)})(?!\d|[.,]\d)"
+    found = [one for one in re.finditer(pattern, said, re.IGNORECASE) if one[1]]
+    if len(found) != 1:
+        return ""
+    begins = new[:1].upper() if found[0][0][0].isupper() else new[:1]
+    return said[: found[0].start()] + begins + new[1:] + said[found[0].end() :]
 
 
-def _in_books(folder: Folder, rule: str, *words: str) -> tuple[tuple[str, bytes, bytes], ...]:
-    """Rulebooks before and after, if a sentence marked with a rule has the first of two words."""
+def _in_books(
+    folder: Folder, rule: str, old: str, new: str
+) -> tuple[tuple[str, bytes, bytes], ...]:
+    """Rulebooks before and after, if a sentence marked with a rule says the old number or text."""
     mark = rf"(?s)(\{{\{{ *rule\(.{re.escape(rule)}.\) *\}}\}})(.*?(?=[.!?](?:\s|$)|\n\s*\n|$))"
-    bare = [one.rstrip(".") for one in words]
-    both = [bare, [f"{one[:1].upper()}{one[1:]}" for one in bare]]
-    made = []
+    words, made = (old.rstrip("."), new.rstrip(".")), []
     for name in filter(_BOOK.fullmatch, folder.names()):
         data = read_now(folder, name)
-        after = re.sub(
-            mark,
-            lambda one: (
-                one[1] + next(filter(None, (_said_with(one[2], *two) for two in both)), one[2])
-            ),
-            data.decode("utf-8", "surrogateescape"),
-        ).encode("utf-8", "surrogateescape")
-        made += [(name, data, after)] if after != data else []
-    return tuple(made)
+        text = data.decode("utf-8", "surrogateescape")
+        said = re.sub(mark, lambda one: one[1] + (_said_with(one[2], *words) or one[2]), text)
+        made.append((name, data, said.encode("utf-8", "surrogateescape")))
+    return tuple(one for one in made if one[1] != one[2])
 
 
 def _changed(

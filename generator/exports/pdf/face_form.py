@@ -40,18 +40,13 @@ def path_code(path: Path, turn: float, about: Point, box: Rect) -> str:
     for command, given in path:
         for point in given:
             at = turn_point(point, turn, about)
-            words += [_short(points(at.x - box.x)), _short(points(box.bottom - at.y))]
+            words += [short(points(at.x - box.x), 4), short(points(box.bottom - at.y), 4)]
         words.append({"M": "m", "L": "l", "C": "c", "Z": "h"}[command])
     return " ".join(words)
 
 
 def _exact(value: float) -> float:
     return 0.0 if abs(value) < 1e-12 else value
-
-
-def _short(value: float) -> str:
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 def form_name(number: int) -> str:

@@ -14,9 +14,9 @@ _SHORT = 12  # as a power of two: bytes that fit a small window, which is made m
 _SMALL_TABLES = 4
 
 
-def short(value: float) -> str:
+def short(value: float, digits: int = 5) -> str:
     """A number in as few characters as it needs, to a hundred-thousandth."""
-    text = f"{value:.5f}".rstrip("0").rstrip(".")
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

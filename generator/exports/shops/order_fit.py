@@ -104,12 +104,10 @@ def _any_size(target: Target, component: Component) -> Order | Problem:
     lacking = target.bleed - form.bleed
     drawn_out = target.conforms or target.files != "pdf"  # what lacks is drawn by us
     if lacking > (REPEATED if drawn_out else SAME / 10):
-        return _problem(
-            target,
-            component,
-            f"wants {mm_text(target.bleed)} mm of bleed; {form.name} has {mm_text(form.bleed)} mm",
-            f"give the size {mm_text(target.bleed)} mm of bleed, and extend the art into it",
-        )
+        least = f"{mm_text(target.bleed)} mm of bleed"
+        said = f"wants {least}; {form.name} has {mm_text(form.bleed)} mm"
+        hint = f"give the size {least}, and extend the art into it"
+        return _problem(target, component, said, hint)
     box = form.trim_box.grown(max(form.bleed, target.bleed))
     size = (round(box.width / 25.4 * target.dpi), round(box.height / 25.4 * target.dpi))
     return Order(component, form.name, box, size, turned=False)
@@ -120,12 +118,9 @@ def _chosen(target: Target, component: Component, name: str) -> Order | Problem:
     product, form = target.products[name], component.format
     turned = min((False, True), key=lambda turn: _apart(product, form, turned=turn))
     if _apart(product, form, turned=turned) > NEAR or not _alike(product, form):
-        return _problem(
-            target,
-            component,
-            f"cannot make {in_mm(form.size)} mm as its {name} of {in_mm(Size(*product.trim))} mm",
-            f"{_way(target, name)}, or choose another product",
-        )
+        trim = in_mm(Size(*product.trim))
+        said = f"cannot make {in_mm(form.size)} mm as its {name} of {trim} mm"
+        return _problem(target, component, said, f"{_way(target, name)}, or choose another product")
     return _with_bleed(target, component, name, turned=turned)
 
 
@@ -141,14 +136,10 @@ def _with_bleed(
     )
     beyond = max(canvas.width - form.size.width, canvas.height - form.size.height) / 2
     if beyond - form.bleed > REPEATED:
-        return _problem(
-            target,
-            component,
-            f"wants {mm_text(round(beyond, 2))} mm beyond the cutting line for its "
-            f"{name}; {form.name} has {mm_text(form.bleed)} mm of bleed",
-            f"give the size {mm_text(round(beyond + 0.05, 1))} mm of bleed, and extend the "
-            "art into it",
-        )
+        said = f"wants {mm_text(round(beyond, 2))} mm beyond the cutting line for its {name}"
+        hint = f"give the size {mm_text(round(beyond + 0.05, 1))} mm of bleed, and extend the art"
+        more = f"{said}; {form.name} has {mm_text(form.bleed)} mm of bleed"
+        return _problem(target, component, more, f"{hint} into it")
     return Order(component, name, window, (wide, high), turned, product)
 
 

@@ -42,7 +42,7 @@ def printable_strokes(root: Element) -> None:
 
 def _is_seen_through(element: Element) -> bool:
     """Whether a shape has a fill and a stroke through which it is seen."""
-    share = _number(property_of(element, "stroke-opacity"), 1.0)
+    share = number_in(property_of(element, "stroke-opacity"), 1.0)
     return share < 1 and local_name(element) != "line" and _has_both(element)
 
 
@@ -93,7 +93,7 @@ def _visible_dots(element: Element) -> None:
     """A line of no length with ends that show gets a length that nobody sees."""
     if property_of(element, "stroke-linecap") not in ("round", "square"):
         return
-    short = _SHORT * (_number(property_of(element, "stroke-width"), 1.0) or 1.0)
+    short = _SHORT * (number_in(property_of(element, "stroke-width"), 1.0) or 1.0)
     name = local_name(element)
     if name == "path" and any(dots(element.get("d") or "")):
         try:
@@ -107,7 +107,7 @@ def _visible_dots(element: Element) -> None:
         )
         element.set("d", " ".join(words))
     elif name == "line":
-        ends = [_number(element.get(end), 0.0) for end in ("x1", "y1", "x2", "y2")]
+        ends = [number_in(element.get(end)) for end in ("x1", "y1", "x2", "y2")]
         if ends[:2] == ends[2:]:
             element.set("x2", f"{ends[2] + short:.8g}")
 
@@ -152,7 +152,8 @@ def _plain_corners(rect: Element) -> None:
     rect.tag = f"{{{SVG}}}path"
 
 
-def _number(text: str | None, otherwise: float) -> float:
+def number_in(text: str | None, otherwise: float = 0.0) -> float:
+    """The number of an attribute; ``otherwise`` where there is none."""
     try:
         return float(text or otherwise)
     except ValueError:

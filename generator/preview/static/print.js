@@ -68,6 +68,7 @@ function parts(game) {
     outcome),
   el("section", {}, el("h2", {}, "After printing"), printed(game)),
   el("details", { class: "exports" }, el("summary", {}, "Export for a shop, a screen or a cutter"),
+    el("p", { class: "quiet" }, "PDFs from before your last change are removed by this too: make them again after it."),
     el("div", { class: "how" }, labelled("Pictures at", el("span", {}, numberBox("dots per inch",
       wanted.dpi, (value) => { wanted.dpi = Math.round(value); }, { min: 18, max: 2400, step: 1 }), " dpi")),
       labelled("showing", choice(known.cuts.map(({ name, says }) => [name, says]), wanted.cut,

@@ -288,33 +288,29 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
     verb = "are" if params.fields[1:] else "is"
     for piece in scope.chosen(component, params):
         combination = _combination(piece, params.fields)
-        label, where = component.label(piece), piece.where_of(params.fields[0])
-        if combination in first:
-            same = component.label(first[combination])
+        known = first.setdefault(combination, piece)
+        if known is not piece:
+            same, where = component.label(known), piece.where_of(params.fields[0])
             message = f"{_named(params.fields, combination)} {verb} also in {same}"
+            label = component.label(piece)
             yield scope.broken(entry, where, message, label, write="change one of the two")
-        first.setdefault(combination, piece)
 
 
 def _same_items(
     component: Component, entry: RuleEntry, params: Unique, piece: Piece
 ) -> Iterator[Problem]:
     """A problem for each item of a list that holds in the fields what one before it holds."""
-    items = piece.fields.get(params.inside or "")
+    inside = params.inside or ""
+    items = piece.fields.get(inside)
     first: dict[tuple[str, ...], int] = {}
     for number, item in enumerate(items if isinstance(items, list) else ()):
         fields = item if isinstance(item, dict) else {}
         values = tuple(text_form(fields.get(name, "")) for name in params.fields)
-        if not any(values):
-            continue
-        if values in first:
-            where = piece.where_of(params.inside or "", number)
-            message = f"{_named(params.fields, values)} is also in item {first[values] + 1}"
-            label = component.label(piece)
-            yield scope.broken(
-                entry, where, message, label, params.inside or "", "change one of the two"
-            )
-        first.setdefault(values, number)
+        known = first.setdefault(values, number)
+        if known != number and any(values):
+            where, label = piece.where_of(inside, number), component.label(piece)
+            message = f"{_named(params.fields, values)} is also in item {known + 1}"
+            yield scope.broken(entry, where, message, label, inside, "change one of the two")
 
 
 def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
