@@ -140,7 +140,7 @@ def _profile(of: Any) -> Iterator[str]:
     starts = {one[:4].decode("latin-1"): int.from_bytes(one[4:8]) for one in tags}
     ends = [int.from_bytes(one[4:8]) + int.from_bytes(one[8:12]) for one in tags]
     kinds = {tag: data[at:][:4].decode("latin-1") for tag, at in starts.items()}
-    needed = {"desc", "cprt", "wtpt", *["A2B0"] * (many == 4), *["B2A0"] * (data[12:16] == b"prtr")}
+    needed = {"desc", "cprt", "wtpt", *["A2B0"] * (many == 4)}
     yield "Range" * (len(of.get("/Range", [0] * 2 * many)) != 2 * many)
     yield "class" * (data[36:40] != b"acsp" or data[12:16].decode("latin-1") not in _CLASSES)
     yield "size" * (max(int.from_bytes(data[:4]), *ends, 0) > len(data))

@@ -55,14 +55,6 @@ def of_another_kind(data):
     data[at : at + 4] = b"text"
 
 
-def without(name):
-    def change(data):
-        at = tag(data, name)
-        data[at : at + 4] = b"xxxx"
-
-    return change
-
-
 def state(**says):
     return more(b"/Own gs " + INKED, ExtGState=Dictionary(**says))
 
@@ -112,7 +104,6 @@ FAULTS = {
         keys(first, Group=Dictionary(S=Name.Transparency, CS=GOLD)), "CS of a group",
     ),
     "table of another kind": (profile(of_another_kind), "kind of a tag of a profile"),
-    "no table from Lab": (profile(without(b"B2A0")), "table of tags of a profile"),
     "unknown intent": (
         profile(lambda data: data.__setitem__(slice(64, 68), b"\0\0\0\x09")), "intent of a profile",
     ),
