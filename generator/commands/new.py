@@ -80,21 +80,15 @@ def write_new(root: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
 
     Raises FileExistsError where the game's folder is there already.
     """
-    place = root / "content" / answers.name
-    if place.exists():
-        raise FileExistsError(str(place))
+    lines = _schema_lines(answers.name, game.files)
+    files = dict(game.files)
+    for path, line in lines.items():
+        files[path] = line + files[path].removeprefix(BOM_UTF8)
+    written = write_game(root / "content", game._replace(files=files), answers)
     workflow = (Path(__file__).parent / "workflow.yml").read_bytes()
     beside = {".gitignore": b"/output/\n", ".github/workflows/proofdeck.yml": workflow}
-    lines = _schema_lines(answers.name, game.files)
-    written = [
-        write_file(root / path, lines[path] + data.removeprefix(BOM_UTF8))
-        if path in lines else write_file(root / path, data)
-        for path, data in sorted(game.files.items())
-    ]  # fmt: skip
-    written += [
-        write_file(root / path, data) for path, data in beside.items() if not (root / path).exists()
-    ]
-    return tuple(written)
+    new = [(root / path, data) for path, data in beside.items() if not (root / path).exists()]
+    return (*written, *(write_file(path, data) for path, data in new))
 
 
 def _schema_lines(name: str, files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -123,47 +123,23 @@ def _remark(column: Column) -> str:
 
 
 def rules_yaml(parts: Sequence[Part], kind: str) -> str:
-    """Rules that the next card keeps; below them, as remarks, those of the cards as they are."""
+    """Rules that the next card keeps, too."""
     lines = [
         "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
         "# these is broken, and proofdeck check tells you.",
     ]
-    more = [
-        "# Once the game is complete, remove the # of a rule, and mark its sentence in",
-        f'# rulebook.md.j2: {{{{ rule("{_deck_rules(parts)[0]}-count") }}}}There are ... {kind}s.',
-    ]
     for part, name in zip(parts, _deck_rules(parts), strict=True):
-        total = sum(piece.copies for piece in part.pieces)
         lines += [
             f"- {{rule: {name}, source: page 1, says: there is at least one {kind},",
             f"   component: {part.name}, count: {{at_least: 1}}}}",
         ]
-        more += [
-            f"# - {{rule: {name}-count, source: page 1, says: there are {total} {kind}s,",
-            f"#    component: {part.name}, count: {total}}}",
-        ]
-    number = _number_of(parts)
-    if number:
-        name, low, high = number.field, min(number.values), max(number.values)
-        more += [
-            f"# - {{rule: {name.replace('_', '-')}-range, source: page 1,",
-            f"#    says: {name.replace('_', ' ')} is {low} to {high}, component: {parts[0].name},",
-            f"#    range: {{field: {name}, min: {low}, max: {high}}}}}",
-        ]
-    return "\n".join([*lines, *more]) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def _deck_rules(parts: Sequence[Part]) -> list[str]:
     if len(parts) == 1:
         return ["deck"]
     return [f"{part.name.replace('_', '-')}-deck" for part in parts]
-
-
-def _number_of(parts: Sequence[Part]) -> Column | None:
-    """The first field of the first component that holds whole numbers."""
-    shown = parts[0].plan.shown
-    numbers = (one for one in shown if one.kind == "number" and one.field != "copies")
-    return next((one for one in numbers if one.declared.rstrip("?") == "integer"), None)
 
 
 def book(parts: Sequence[Part], kind: str) -> str:

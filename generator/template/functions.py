@@ -11,7 +11,7 @@ from jinja2.runtime import Macro
 from generator.measure.colour import contrast, luminance, mixed
 from generator.model.component import Component, Piece
 from generator.model.game import Game
-from generator.model.values import is_colour
+from generator.model.values import is_colour, is_number
 from generator.problem import ContentError, did_you_mean
 from generator.template.arguments import LARGEST, check_defined, described, number_meant
 from generator.template.recorder import Names, Recorder
@@ -55,7 +55,7 @@ def _fits(value: Any, wanted: Any) -> bool:
     if origin in (UnionType, Union):
         return any(_fits(value, one) for one in inside)
     if wanted in (float, int):
-        return _is_number(value, whole=wanted is int)
+        return is_number(value) and isinstance(value, (int, wanted)) and abs(value) <= LARGEST
     if wanted is None or wanted is type(None):
         return value is None
     if origin is not None and issubclass(origin, Sequence):
@@ -65,14 +65,8 @@ def _fits(value: Any, wanted: Any) -> bool:
     return wanted in (Any, object, Parameter.empty) or isinstance(value, origin or wanted)
 
 
-def _is_number(value: Any, *, whole: bool) -> bool:
-    kinds = (int,) if whole else (int, float)
-    return isinstance(value, kinds) and not isinstance(value, bool) and abs(value) <= LARGEST
-
-
 def _too_large(value: Any) -> bool:
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and abs(value) > LARGEST
+    return is_number(value) and abs(value) > LARGEST
 
 
 def _words(wanted: Any) -> str:
