@@ -112,12 +112,10 @@ def _unpacked(packed: zipfile.ZipFile) -> dict[str, bytes]:
 def _bare(text: bytes) -> bytes:
     """Sound XML without remarks and instructions, so that each < of it begins a tag."""
     if text.count(b"<!") or text.count(b"<?") > 1:
-        return text[:1] + _NO_TAGS.sub(_as_text, text[1:])
+        return text[:1] + _NO_TAGS.sub(
+            lambda one: escape((one[1] or b"").decode("utf-8", "replace")).encode(), text[1:]
+        )
     return text
-
-
-def _as_text(match: re.Match[bytes]) -> bytes:
-    return escape((match[1] or b"").decode("utf-8", "replace")).encode()
 
 
 def unreadable(what: str) -> ContentError:

@@ -107,7 +107,8 @@ class FieldType(Record):
         """A hint that shows the declaration which lets pieces go without this field."""
         ends = (("min", self.min), ("max", self.max))
         bounds = [f"{end}: {number:g}" for end, number in ends if number is not None]
-        choices = [f"one_of: [{', '.join(map(_quoted, self.one_of))}]"] if self.one_of else []
+        quoted = [yaml_key(n) if isinstance(n, str) else text_form(n) for n in self.one_of or ()]
+        choices = [f"one_of: [{', '.join(quoted)}]"] if quoted else []
         declaration = f"{self.type}?"
         if bounds or choices:
             parts = [f"type: {self.type}"] if self.type != "any" else []
@@ -199,11 +200,6 @@ def field_domains(types: Mapping[str, FieldType]) -> dict[str, FieldDomain]:
 def text_fields(types: Mapping[str, FieldType]) -> frozenset[str]:
     """The fields whose cells in a table are read as text, so that a title 2.50 keeps its zero."""
     return frozenset(name for name, kind in types.items() if kind.type == "text")
-
-
-def _quoted(choice: Any) -> str:
-    """A choice as YAML writes it, in quotes if YAML would read it as something else."""
-    return yaml_key(choice) if isinstance(choice, str) else text_form(choice)
 
 
 def _bad_defaults(types: Mapping[str, FieldType], known: KnownNames) -> Iterator[Problem]:

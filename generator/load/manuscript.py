@@ -143,8 +143,7 @@ class DemandsSpec(Record):
     words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
 
 
-def several(value: Any) -> Any:
-    """A list, also of a lone text."""
+def _several(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
 
 
@@ -158,7 +157,7 @@ class TermSpec(Record):
     avoid: tuple[str, ...] = ()
     component: Annotated[
         tuple[str, ...],
-        BeforeValidator(several),
+        BeforeValidator(_several),
         WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
     ] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant

@@ -20,8 +20,7 @@ CHANGE_WORDS = Path(__file__).parent.parent / "changes" / "words"
 @lru_cache(maxsize=8)  # a run prints in few languages
 def load_print_words(code: str) -> PrintWords:
     """The phrases of page 1, in English if need be. Raises ValueError for a file that is broken."""
-    words = words_of_language(PRINT_WORDS, PrintWords, code)
-    return words or load_print_words(USUAL)
+    return words_of_language(PRINT_WORDS, PrintWords, code) or load_print_words(USUAL)
 
 
 def words_of_language(place: Path, kind: type[T], code: str) -> T | None:
@@ -41,5 +40,4 @@ def words_of_language(place: Path, kind: type[T], code: str) -> T | None:
 @lru_cache(maxsize=8)
 def load_change_words(code: str) -> ChangeWords:
     """The phrases of ``changed`` and ``diff``, in English if need be. Raises ValueError."""
-    words = words_of_language(CHANGE_WORDS, ChangeWords, code)
-    return words or load_change_words(USUAL)
+    return words_of_language(CHANGE_WORDS, ChangeWords, code) or load_change_words(USUAL)

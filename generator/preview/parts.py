@@ -214,9 +214,8 @@ def table_edit(
             writer.set(piece.where, field, own_value(was, field) if was else made)
     label = f"{component.title}: {counted(len(read.pieces), 'row')} of {file}"
     label += f"; kept: {some_of(lacking)}" if {*lacking} - {"id"} else ""
-    after = writer.written() if lacking else data
-    beside = ((FILE, before, text.encode()),)
-    return Planned(edit._replace(after=after, label=label, beside=beside), check)
+    edit = edit._replace(label=label, beside=((FILE, before, text.encode()),))
+    return Planned(edit._replace(after=writer.written()) if lacking else edit, check)
 
 
 def _columns(

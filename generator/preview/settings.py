@@ -304,20 +304,6 @@ def written(box: Iterable[float]) -> list[float]:
     return [int(one) if float(one).is_integer() else round(one, 2) for one in box]
 
 
-def _without_boxes(text: str, component: str, slots: Mapping[str, Any]) -> str:
-    """The text of game.yaml without the boxes of a component's slots; what they show stays."""
-    path = ["components", component, "slots"]
-    told = ((slot, shown) for slot, shown in slots.items() if isinstance(shown, dict))
-    boxed = [slot for slot, shown in told if isinstance(shown.get("at"), list)]
-    if len(boxed) == len(slots) and not any(len(slots[slot]) > 1 for slot in boxed):
-        return with_setting(text, path, None) if boxed else text
-    for slot in boxed:
-        rest = {key: one for key, one in slots[slot].items() if key != "at"}
-        only = rest.get("field") if list(rest) == ["field"] else rest or None
-        text = with_setting(text, [*path, slot], only)
-    return text
-
-
 def _kept(name: str, shown: Any, lost: Sequence[str], gone: list[str]) -> Any:
     """What another layout keeps of a slot or its look; ``gone`` gets the rest, by its name.
 

@@ -167,10 +167,6 @@ def _mm(value: Any) -> str:
     return mm_text(value)
 
 
-def _string(value: Any) -> str:
-    return value if isinstance(value, Markup) else str(printable(value))
-
-
 def _list(value: Any) -> list[Any]:
     if isinstance(value, (str, Sequence)):
         _sized(len(value), [])
@@ -206,6 +202,6 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "mm": _mm,
     "replace": _replace,
     "round": _round,
-    "string": _string,
+    "string": lambda value: value if isinstance(value, Markup) else str(printable(value)),
     "sum": _sum,
 }

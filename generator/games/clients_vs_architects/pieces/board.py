@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field
 
-from generator.load.manuscript import several
 from generator.model.component import Piece
 from generator.model.game import Game
 from generator.model.schema import read_record
@@ -19,6 +18,10 @@ Colour = Literal["blue", "orange", "green", "red"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 AREAS: tuple[Area, ...] = get_args(Area)
 ROWS: tuple[Row, ...] = get_args(Row)  # from the top of the page down
+
+
+def _several(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
 
 
 class Bid(Record):
@@ -38,8 +41,8 @@ class Space(Record):
     id: str
     at: tuple[Annotated[int, Field(ge=0)], Row]
     value: int | None = None
-    kind: Annotated[tuple[Kind, ...], BeforeValidator(several)] = ()
-    area: Annotated[tuple[Area, ...], BeforeValidator(several)] = ()
+    kind: Annotated[tuple[Kind, ...], BeforeValidator(_several)] = ()
+    area: Annotated[tuple[Area, ...], BeforeValidator(_several)] = ()
 
     @property
     def column(self) -> int:
