@@ -174,7 +174,7 @@ async def made_from_a_paragraph(talk):
     table = [f"{guild.title()} {n},{guild},{n},Take {n} coins." for guild, n in rows]
     text = "\n".join(["Name,Guild,Number,Text", *table])
     await talk.ask("new", title="Guild Row", csv=text, theme="woodcut")
-    last = "#    range: {field: number, min: 1, max: 10}}"
+    last = "component: card, count: {at_least: 1}}"
     rules = RULES.replace("GUILDS", ", ".join(guilds)).replace("MOST", most)
     said = await talk.ask("edit", **GAME, file="rules.yaml", old=last, new=f"{last}{rules}")
     marks = "".join(re.findall(r"write `(\{\{ rule\(.*?\) \}\})`", said))
