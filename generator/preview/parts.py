@@ -200,7 +200,7 @@ def table_edit(
     old = {called(one): one for one in component.pieces}
     new = {called(one) for one in (*read.pieces, *read.resting)}
     gone = [component.name_of(one) or one.id for key, one in old.items() if key not in new]
-    lost = f"{counted(len(gone), 'card')} would be gone: {some_of(gone)}" if gone else ""
+    lost = f"{counted(len(gone), component.kind)} would be gone: {some_of(gone)}" if gone else ""
     if lost != agreed or not (wanted.columns or sure):
         listed = [{"heading": one, "use": uses[one], "cells": rows[one][:_FIRST]} for one in rows]
         told = {"refused": lost or "which field is each column?", "hint": "", "lost": lost}
