@@ -91,7 +91,7 @@ def test_percentages_and_prices_print_as_the_spreadsheet_shows_them(empty):
 
 
 STARTERS = {
-    "tiles": "8 tiles, 24 copies on 3 sheets",
+    "tiles": "8 tiles, 24 copies on 2 sheets",
     "hexes": "16 pieces, 43 copies on 2 sheets",
     "roll-and-write": "1 piece, 2 copies on 1 sheet",
     "board": "12 pieces, 26 copies on 5 sheets",
