@@ -220,8 +220,9 @@ def _tried(
 def _is_of(problem: Problem, part: Part) -> bool:
     component = problem.piece.partition("/")[0]
     file, _, tab = part.pieces_name.strip('"').partition("#")
-    here = f"/{file}#{tab}" if file.endswith((".xlsx", ".ods")) and tab else f"/{file}"
-    return component == part.name or (not component and problem.where.file.endswith(here))
+    at, whole = problem.where.file, tab and file.endswith((".xlsx", ".ods"))
+    here = at.endswith(f"/{file}#{tab}") if whole else at.partition("#")[0].endswith(f"/{file}")
+    return component == part.name or (not component and here)
 
 
 def _lists_of(folder: Folder, name: str, wanted: str | None) -> list[str | None]:

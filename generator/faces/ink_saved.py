@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from generator.faces.face import Face, Item, TextRun
+from generator.faces.face import Face, Item
 from generator.faces.ink_savers import low_ink_face
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.ground import Ground, ink_of, without_texts
@@ -16,7 +16,10 @@ _CLEARLY = 0.05  # of the ink of a face: by so much an estimate may be wrong
 def ink_of_face(face: Face, pictures: PictureStore) -> float:
     """The ink of a face in square mm of one colour: shapes and pictures as drawn, texts by size."""
     drawn = _ink_of_items(face.format, without_texts(face), pictures)
-    return drawn + sum(map(_ink_of_text, face.texts))
+    return drawn + sum(
+        ink_of(colour_of(one.colour)) * _LETTER * one.size**2 * len(one.text.replace(" ", ""))
+        for one in face.texts
+    )
 
 
 def lighter(face: Face, pictures: PictureStore) -> Face:
@@ -31,7 +34,3 @@ def lighter(face: Face, pictures: PictureStore) -> Face:
 @lru_cache(maxsize=2048)  # a face is measured when it is drawn, and once more for the receipt
 def _ink_of_items(form: Format, items: tuple[Item, ...], pictures: PictureStore) -> float:
     return Ground(form, items, pictures).ink()
-
-
-def _ink_of_text(run: TextRun) -> float:
-    return ink_of(colour_of(run.colour)) * _LETTER * run.size**2 * len(run.text.replace(" ", ""))

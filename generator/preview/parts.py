@@ -246,6 +246,10 @@ def _columns(
     for share, _, _, heading, field in sorted(alike, reverse=True):
         if share >= _ALIKE and heading not in uses and field not in uses.values():
             uses[heading] = field
+    texts = [key for key, one in component.domains.items() if one.type == "text"]
+    left = [one for one in rows if one not in uses], [*{*texts} - {*uses.values()}]
+    if all(len(one) == 1 for one in left):  # the one text that is new is the one that is lacking
+        uses[left[0][0]] = left[1][0]
     return rows, {heading: uses.get(heading, LEFT_OUT) for heading in rows}, sure
 
 

@@ -34,7 +34,8 @@ def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
             parameter = form.parameters[key]
             if parameter.kind not in _MANY and not _fits(value, parameter.annotation):
                 message = f"{name} needs {_words(parameter.annotation)} as {key}"
-                outside = _too_large(value) and _fits(1, parameter.annotation)
+                large = is_number(value) and abs(value) > LARGEST
+                outside = large and _fits(1, parameter.annotation)
                 limit = f" between -{LARGEST:,} and {LARGEST:,}" if outside else ""
                 hint = "check the values in this line"
                 if parameter.annotation in (float, int):
@@ -63,10 +64,6 @@ def _fits(value: Any, wanted: Any) -> bool:
     if origin is not None and issubclass(origin, Callable):  # type: ignore[arg-type]
         return isinstance(value, Macro)  # what a call block hands in, or a macro
     return wanted in (Any, object, Parameter.empty) or isinstance(value, origin or wanted)
-
-
-def _too_large(value: Any) -> bool:
-    return is_number(value) and abs(value) > LARGEST
 
 
 def _words(wanted: Any) -> str:

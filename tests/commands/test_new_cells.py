@@ -166,3 +166,12 @@ def test_letters_of_a_heading_or_a_tab_that_no_font_has_are_no_end(empty):
     assert done.exit_code == 0, done.output
     assert "part (2 rows of Part):" in done.output
     assert proofdeck("build", "deck").exit_code == 0
+
+
+def test_a_column_of_a_spreadsheet_that_has_a_heading_alone_is_left_out(empty):
+    (empty / "t.xlsx").write_bytes(
+        xlsx(("Deck", [["name", "cost", "picture"], *([f"Card {n}", n, None] for n in range(6))]))
+    )
+    done = proofdeck("new", "Deck", "--from", "t.xlsx")
+    assert done.exit_code == 0, done.output
+    assert re.search(r"picture +- +- +empty", done.output), done.output

@@ -103,6 +103,37 @@ def test_cards_and_pictures_made_in_the_page_are_not_lost_without_a_word(browser
         assert [row["art"] for row in in_file(folder)] == [f"{name}.png" for name in NAMES[:6]]
 
 
+def test_a_table_that_was_refused_is_taken_once_its_columns_are_right(browser, marsh):
+    desk, folder = marsh
+    with opened(browser, desk, game="marsh") as page:
+        dropped(page, "newer.csv", rows_of("Name,Suit,Cost,Ability,Copies", NAMES[:6]))
+        dialog = page.locator("#help")
+        ability = dialog.get_by_label("use of Ability")
+        expect(ability).to_have_value("text")  # the one that is new for the one that is lacking
+        ability.select_option("leave out")
+        dialog.get_by_label("use of Cost").select_option("text")
+        dialog.locator(".main").click()
+        dialog.locator(".bad, [role=alert]").first.wait_for()
+        dialog.get_by_label("use of Cost").select_option("cost")
+        ability.select_option("text")
+        dialog.locator(".main").click()
+        page.locator(".toast", has_text="6 rows of newer.csv").wait_for()
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
+    assert [row["Name"] for row in in_file(folder)] == [*NAMES[:6]]
+
+
+def test_a_picture_dropped_on_the_open_card_is_that_cards(browser, marsh):
+    desk, folder = marsh
+    Editor(desk).make("marsh", look_edit, ["components", "card", "fields", "art"], "picture?", None)
+    with opened(browser, desk, game="marsh") as page:
+        page.locator('[data-show="table"]').click()
+        page.locator('tr[data-ref="card/fox"] .rowface button').click()
+        page.locator("#large .card").first.wait_for()
+        page.evaluate(DROP, ["#large", [["Owl.png", b64encode(PICTURE).decode()]]])
+        page.locator(".toast", has_text="1 picture of 1 put on cards").wait_for()
+    assert [row["Name"] for row in in_file(folder) if row["art"]] == ["Fox"]
+
+
 def test_what_is_lost_is_asked_again_where_other_columns_are_chosen(marsh):
     desk, folder = marsh
     begun = (folder / "cards.csv").read_bytes()

@@ -83,11 +83,10 @@ async function replace(game, { name, title }, files) {
   if (!told.columns) return;
   const { columns, uses } = told;
   ask(`Replace the ${title.toLowerCase()}`, [el("p", {}, reason(told)), columnsPart({ columns, uses, once: true })],
-    "Replace them", async () => (told = await send({ agreed: told.lost, columns: useOf(columns) })));
+    "Replace them", async () => (told = { lost: told.lost, ...await send({ agreed: told.lost, columns: useOf(columns) }) }));
 }
 
-const pieceAt = ({ target }) => target.closest?.("#shown [data-ref]")
-  ?? (target.closest?.("#large") && document.querySelector('.piece[aria-current="true"]'));
+const pieceAt = ({ target }) => target.closest?.("#shown [data-ref], #large");
 
 /** Mark the card that a picture would be put on. */
 function over(piece) {

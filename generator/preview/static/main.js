@@ -113,6 +113,7 @@ function drawNow() {
   if (at("search") !== document.activeElement) at("search").value = view.q;
   drawFound(state, view);
   VIEWS[document.body.dataset.view](at("shown"));
+  at("large").dataset.ref = view.piece ?? "";
   drawPanel(at("large"), state, view, go);
   tellSoon(at("shown"), view, spoken());
   return undefined;
