@@ -42,7 +42,7 @@ def test_a_table_becomes_a_deck_a_page_and_what_changed(tmp_path, monkeypatch):
     said = run("new", "Heroes", "--from", "heroes.xlsx", "--theme", "deco")
     assert "Qty copies how often it is printed" in " ".join(said.split())
     for step in re.findall(r"^  proofdeck (build \w+)", said, re.MULTILINE):  # as it says itself
-        assert "24 copies on 2 sheets" in run(*step.split())
+        assert "24 copies on 3 sheets" in run(*step.split())
     assert Path("output/heroes/heroes-a4.pdf").read_bytes()[:5] == b"%PDF-"
     assert Path("output/heroes/rulebook-en.pdf").is_file()
     shown("README", "printed")
