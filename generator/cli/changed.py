@@ -267,7 +267,8 @@ def _rule_lines(rules: Sequence["RuleChange"]) -> Iterator[str]:
         cards = counted(len(rule.pieces), "card")
         yield f"    applies to {cards}{_listed(rule.pieces)}"
         if rule.breaks:
-            yield f"    broken by {', '.join(rule.breaks[:_BROKEN])}{_more(rule.breaks)}"
+            more = f" and {len(rule.breaks) - _BROKEN} more" * (len(rule.breaks) > _BROKEN)
+            yield f"    broken by {', '.join(rule.breaks[:_BROKEN])}{more}"
         yield f"    in the rulebook: {', '.join(rule.passages) or 'nowhere'}"
         for sentence in rule.sentences:
             yield f'    {sentence.place}: "{sentence.text}"'
@@ -275,10 +276,6 @@ def _rule_lines(rules: Sequence["RuleChange"]) -> Iterator[str]:
 
 def _listed(pieces: Sequence[str]) -> str:
     return f" ({', '.join(pieces[:_NAMED])}{' …' if len(pieces) > _NAMED else ''})" * bool(pieces)
-
-
-def _more(broken: Sequence[str]) -> str:
-    return f" and {len(broken) - _BROKEN} more" if len(broken) > _BROKEN else ""
 
 
 def _alike(english: "ChangeWords", change: "Change") -> tuple[str, str]:

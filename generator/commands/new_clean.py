@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from html import unescape
 from itertools import zip_longest
 
-from generator.commands.new_columns import UNIQUE, words_of_columns
+from generator.commands.new_columns import UNIQUE, pointed_at, words_of_columns
 from generator.load.cell_grid import is_filled, plain_name
 from generator.load.csv_table import separator_of
 
@@ -22,7 +22,7 @@ MENDED = {
     "csv-syntax": "its quotes were not closed",
 }
 HTML = "it had HTML, *** or characters that cannot be seen"
-NAMED = "its ids are the names of cards"
+IDS = {"name": "its ids are the names of cards", "number": "texts name cards by their ids"}
 PARTED = "a list in a cell was parted by ;"
 _NESTED = re.compile(r"""\{\s*["'}]|\[\s*["'\d{\[\]]""")
 _PARTED = re.compile(r"""(?<=[\w"'}\]])\s*;(?=\s*["'{\[])""")
@@ -143,23 +143,27 @@ def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     if not headings:
         rows.insert(first, [*_NAMES] if max(map(len, rows)) <= _FEW else [])
     rows[first:] = _with_headings(rows[first:])
-    if (place := named_by_ids(rows)) is not None:
-        rows[first][place] = "name"
+    if known := known_by_ids(rows):
+        rows[first][known[0]] = known[1]
     made = io.StringIO(newline="")
     csv.writer(made, delimiter=separator, lineterminator="\n").writerows(rows)
     return made.getvalue().encode()
 
 
-def named_by_ids(rows: Sequence[Sequence[str]]) -> int | None:
-    """The place of a column ``id`` with the names of cards, where no other has them; or None."""
+def known_by_ids(rows: Sequence[Sequence[str]]) -> tuple[int, str] | None:
+    """The place of a column ``id`` that players need, and what it is: a name or a number."""
     head, *body = [[*map(str.strip, row)] for row in rows[_first_filled(rows) :]] or [[]]
     words = {word for one in head for word in re.findall(r"[^\W\d_]+", one.lower())}
     place = next((n for n, one in enumerate(head) if plain_name(one) == "id"), None)
-    if place is None or words.intersection(words_of_columns()["title"]):
+    if place is None:
         return None
     ids = [row[place] for row in body if row[place : place + 1] not in ([], [""])]
+    pointed = pointed_at(cell for row in body for n, cell in enumerate(row) if n != place)
+    if pointed and pointed <= {*ids} and "number" not in words:
+        return place, "number"
     names = {one for one in ids if one.replace(" ", "").isalpha()}
-    return place if 2 * len(names) > len(ids) else None
+    named = 2 * len(names) > len(ids) and not words.intersection(words_of_columns()["title"])
+    return (place, "name") if named else None
 
 
 def decoded(data: bytes) -> str:

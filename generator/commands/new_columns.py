@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -33,6 +33,8 @@ _SPLIT = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _MOST_CODED = 0.8  # of mappings without sentences: of more the rest is seen as such, too
 _SAID = re.compile(r'":("|true|false)')  # an entry of a mapping in JSON, but of numbers
 _CHOICE = re.compile(r"[^\W\d_](?:[^\W_]|[ '&/-]){0,23}")
+_POINTED_AT = 3  # texts that name the number of a card: fewer are by chance
+_POINTER = re.compile(r"(?i)(?:#|([^\W\d_]+)\.? )(\d+)\b")  # #12, card 12, turn to 12
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,18 @@ def words_of_columns() -> Mapping[str, Sequence[str]]:
     return _known_words
 
 
+def pointed_at(texts: Iterable[str]) -> set[str]:
+    """The numbers of cards that texts name; none where hardly a text does."""
+    words = words_of_columns()["points"]
+    found = [
+        number
+        for one in texts
+        for word, number in _POINTER.findall(one)
+        if not word or word.lower() in words
+    ]
+    return {*found} if len(found) >= _POINTED_AT else set()
+
+
 def columns_of(pieces: Sequence[Piece], known: Mapping[str, str], *, typed: bool) -> list[Column]:
     """The columns of a table; ``typed`` where each cell can be read as the text that it is.
 
@@ -191,8 +205,11 @@ def _without_useless(columns: Sequence[Column]) -> list[Column]:
     """The columns; those that tell a player nothing say why they are left out."""
     seen: dict[tuple[str, ...], list[Column]] = {}
     reasons: dict[str, str] = {}
+    pointed = pointed_at(text for one in columns if one.is_long for text in one.texts)
     for one in sorted(columns, key=lambda one: -max(map(one.score, ("title", "body", "corner")))):
         why = _why_useless(one) or _why_for_programs(one, columns)
+        if one.distinct == one.rows and pointed and pointed <= {*one.texts}:
+            why = ""  # texts send to it
         letters = tuple(re.sub(r"<[^<>]*>|[\W_]", "", text).lower() for text in one.texts[:200])
         twin = next((other for other in seen.get(letters, ()) if _is_twin(one, other)), None)
         if twin and not why:
@@ -255,8 +272,9 @@ def _is_key(column: Column) -> bool:
         return True
     if not words:
         return column.kind == "number" and column.heading.isascii()  # such as #, of pandas
-    sorts = column.kind == "choice" and column.score("kind")  # faction_code: the faction
-    if words[-1] in words_of_columns()["key"] and not column.is_long and not sorts:
+    # A code of a faction is the faction, the key to a question its answer.
+    says = (column.kind == "choice" and column.score("kind")) or column.score("answer")
+    if words[-1] in words_of_columns()["key"] and not column.is_long and not says:
         return True
     counted = column.kind == "number" and list(column.values) in (
         list(range(len(texts))), list(range(1, len(texts) + 1))

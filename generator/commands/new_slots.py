@@ -12,7 +12,7 @@ _STATS = 5  # numbers in a row
 _ROW = 54.0  # mm on a card of 63 mm, and what a letter and a digit of it need
 _LETTER, _DIGIT, _BESIDE = 0.95, 1.75, 2.6
 _TAGS, _TAG_LETTERS = 3, 70
-_SHORT = 12  # short values in the text box
+_SHORT = 20  # short values in the text box of a card, on the average
 _TITLE = 60  # characters
 _FIRST = 5  # rows that are shown before a table is taken
 _COMMON = 0.2  # of rows that have one value: more, and the column holds no names
@@ -161,14 +161,14 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     return plan
 
 
-def _may_be_title(column: Column) -> bool:
-    fits = column.kind in ("text", "choice", "any") and column.longest <= _TITLE * 1.5
-    return fits and (column.score("title") > 1 or not column.is_long)
-
-
 def _title(left: Sequence[Column]) -> Column | None:
     """The column of names: one that is called so, else one of which nearly all values differ."""
-    fitting = [one for one in left if _may_be_title(one) and not one.use]
+    fitting = [
+        one
+        for one in left
+        if one.kind in ("text", "choice", "any") and one.longest <= _TITLE * 1.5 and not one.use
+        and (one.score("title") > 1 or not one.is_long)
+    ]  # fmt: skip
     long = [one.field for one in left if one.is_long]
     known = [
         one
@@ -229,12 +229,16 @@ def _fill_foot(plan: Plan, left: list[Column]) -> None:
 def _fill_text(plan: Plan, left: Iterable[Column], main: Column | None) -> None:
     """What is left, in the text box: short values with their labels, the rules, more texts."""
     left = [one for one in left if one is not main]
-    short = [one for one in left if not one.is_long]
-    body = [one.field for one in short[:_SHORT]]
+    lines, body = 0.0, list[str]()
+    for one in [one for one in left if not one.is_long]:
+        filled = one.values.count(True) if one.kind == "flag" else len(one.values)
+        lines += filled / one.rows
+        if lines <= _SHORT:
+            body.append(one.field)
+        else:
+            plan.leave_out(one.field, "no room")
     if main:
         body.insert(0 if main.asks else len(body), main.field)
     body += [one.field for one in left if one.is_long]
-    for one in short[_SHORT:]:
-        plan.leave_out(one.field, "no room")
     if body:
         plan.slots["body"] = body

@@ -159,7 +159,8 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
         reasons += [clean.NO_HEADINGS] * bare + [clean.HTML] * (
             clean.marked(text := clean.decoded(data)) != text
         )
-        reasons += [clean.NAMED] * (not bare and clean.named_by_ids(rows) is not None)
+        if not bare and (known_by := clean.known_by_ids(rows)):
+            reasons.append(clean.IDS[known_by[1]])
         lists = any(clean.parted(cell) != cell for row in rows for cell in row)
         reasons += [clean.PARTED] * lists
         try:
@@ -237,9 +238,7 @@ def _lists_of(folder: Folder, name: str, wanted: str | None) -> list[str | None]
         return [None]
     document, _ = (read_json if ending == ".json" else read_yaml)(folder, name)
     lists = sorted(rows_in(document), key=lambda one: -one.rows)[:_MOST_PARTS]
-    if not lists:
-        return [None]
-    return [one.path or None for one in lists if one.rows >= min(_FEWEST, lists[0].rows)]
+    return [one.path or None for one in lists if one.rows >= min(_FEWEST, lists[0].rows)] or [None]
 
 
 def _read(files: PiecesFiles, named: PiecesName, uses: Uses) -> tuple[Read, list[Column]]:

@@ -66,13 +66,11 @@ class Looks:
 
     def take_room(self, letters: int, sizes: Mapping[str, Any]) -> None:
         """Take the first size that can hold this many letters in the smallest type."""
-        while letters > _holds(*sizes[self.size].trim) and self.larger(sizes):
-            pass
-
-
-def _holds(width: float, height: float) -> float:
-    """About how many letters of the least size a text box of a card holds, and a few more."""
-    return (width - _BESIDE) * (height - _ABOVE) / _OF_A_LETTER
+        larger = True
+        while larger:
+            width, height = sizes[self.size].trim
+            held = (width - _BESIDE) * (height - _ABOVE) / _OF_A_LETTER  # in the least size
+            larger = letters > held and self.larger(sizes)
 
 
 def _area(sizes: Mapping[str, Any], name: str) -> float:
@@ -90,7 +88,8 @@ def hardest(plan: Plan, pieces: Sequence[Piece]) -> list[Piece]:
         sums = [*map(add, sums, sizes)]
         if column.field != "copies":
             wanted |= dict.fromkeys(nlargest(_EACH, rows, key=sizes.__getitem__))
-            wanted[max(rows, key=lambda n: _widest(pieces[n], column))] = None
+            texts = [str(piece.fields.get(column.heading) or "").split() for piece in pieces]
+            wanted[max(rows, key=lambda n: max(map(len, texts[n]), default=0))] = None
     wanted |= dict.fromkeys(nlargest(12, rows, key=sums.__getitem__))
     seen: set[str] = set()
     for number, piece in enumerate(pieces):
@@ -103,11 +102,8 @@ def hardest(plan: Plan, pieces: Sequence[Piece]) -> list[Piece]:
 
 def _size(piece: Piece, column: Column) -> int:
     value = piece.fields.get(column.heading)
-    return 0 if value is None else len(str(value)) + 40 * str(value).count("\n")
-
-
-def _widest(piece: Piece, column: Column) -> int:
-    return max(map(len, str(piece.fields.get(column.heading) or "").split()), default=0)
+    label = 0 if column.is_long or value is False else len(column.label)  # that stands before it
+    return 0 if value is None else len(str(value)) + label + 40 * str(value).count("\n")
 
 
 def letters_of(plan: Plan, pieces: Sequence[Piece]) -> int:
@@ -220,12 +216,9 @@ def fonts_yaml(theme: Theme, fallback: Sequence[str]) -> Iterator[str]:
     named = ", ".join(map(yaml_key, fallback))
     yield "fonts:                           # those of the theme, and others for what these lack"
     for role, choice in theme.fonts.items():
-        yield f"  {role}: [{_choice(choice)}, fallback: [{named}]]"
-
-
-def _choice(choice: FontChoice) -> str:
-    slope = f", {choice.slope}" if choice.slope != "normal" else ""
-    return f"{yaml_key(choice.family)}, {choice.weight}{slope}"
+        slope = f", {choice.slope}" if choice.slope != "normal" else ""
+        own = f"{yaml_key(choice.family)}, {choice.weight}{slope}"
+        yield f"  {role}: [{own}, fallback: [{named}]]"
 
 
 def tried(

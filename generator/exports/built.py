@@ -112,18 +112,14 @@ class Built:
         ids = (one.piece.id for one in self.drawn)
         parts = (self.game.name, *(one.name for one in self.game.components), *ids)
         within = (self.variant, *self.game.pictures)
-        for name in (*filter(_is_no_part, parts), *filter(leaves_folder, within)):
+        several = (one for one in parts if not one or "/" in one or "\\" in one)
+        for name in (*several, *filter(leaves_folder, (*parts, *within))):
             raise ValueError(f"nothing is written, because {name!r} is outside the game's folder")
         return output / self.game.name / self.variant
 
     def exported(self) -> tuple[DrawnPiece, ...]:
         """The pieces whose own files are written."""
         return tuple(one for one in self.drawn if self.only in (None, one.component.name))
-
-
-def _is_no_part(name: str) -> bool:
-    """Whether a name is not that of a single file or folder."""
-    return not name or "/" in name or "\\" in name or leaves_folder(name)
 
 
 class Written(NamedTuple):

@@ -175,3 +175,50 @@ def test_a_column_of_a_spreadsheet_that_has_a_heading_alone_is_left_out(empty):
     done = proofdeck("new", "Deck", "--from", "t.xlsx")
     assert done.exit_code == 0, done.output
     assert re.search(r"picture +- +- +empty", done.output), done.output
+
+
+WORDS = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gum", "Hazel")
+
+
+@pytest.mark.parametrize("name", ["name", "legend"])
+@pytest.mark.parametrize(
+    ("column", "says", "shown"),
+    [
+        ("id", "If you hold #{} take two coins and pass.", True),
+        ("no", "Wer die Karte {} hat nimmt zwei Münzen auf die Hand.", True),
+        ("id", "Discard {} coins and take two from the bank.", False),
+        ("id", "Take card 77 of the other deck if you have {} coins.", False),
+    ],
+)
+def test_the_number_of_a_card_is_shown_where_texts_name_it(empty, column, says, shown, name):
+    texts = (f"{n},{word},{says.format(9 - n)}" for n, word in enumerate(WORDS, 1))
+    (empty / "t.csv").write_text("\n".join([f"{column},{name},text", *texts]), encoding="utf-8")
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert done.exit_code == 0, done.output
+    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text(encoding="utf-8"))
+    slots = game["components"]["card"]["slots"]
+    field = "number" if column == "id" else column
+    assert (field in [slots.get("corner"), *slots.get("stats", ())]) is shown, done.output
+    assert proofdeck("build", "deck").exit_code == 0
+
+
+def test_a_card_shows_twenty_values_and_more_that_few_cards_have(empty):
+    often = [f"stat{n}" for n in range(18)]
+    seldom = [f"extra{n}" for n in range(10)]
+    lines = [",".join(["name", *often, *seldom])]
+    for n, word in enumerate(WORDS * 5):
+        rare = ["7" if place == n % 10 else "" for place in range(10)]
+        lines.append(",".join([f"{word} {n}", *(str(n * 7 + one) for one in range(18)), *rare]))
+    (empty / "t.csv").write_text("\n".join(lines), encoding="utf-8")
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert done.exit_code == 0, done.output
+    assert "no room" not in done.output
+    assert proofdeck("build", "deck").exit_code == 0
+
+
+def test_the_key_to_a_question_is_its_answer(empty):
+    asked = (f"Which tree is called {word}?,The {word.lower()} tree" for word in WORDS)
+    (empty / "t.csv").write_text("\n".join(["Question,Answer key", *asked]))
+    assert proofdeck("new", "Deck", "--from", "t.csv").exit_code == 0
+    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text())
+    assert game["components"]["card"]["back"]["slots"] == {"body": "answer_key"}

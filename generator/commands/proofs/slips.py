@@ -187,7 +187,9 @@ def _inner(value: Any) -> Iterable[tuple[str | int, Any]]:
 
 
 def _other_values(component: Component, leaves: Sequence[Leaf]) -> Iterator[Slip]:
-    there = _distinct(leaf.value for leaf in leaves)
+    # Without repeats, by kind and size: the same whatever the order of the pieces.
+    different = {(type(leaf.value).__name__, leaf.value): leaf.value for leaf in leaves}
+    there = sorted(different.values(), key=_order)
     for leaf in leaves:
         for kind, new in _slips_of_value(leaf.value, there):
             change = _wording(leaf.value, new)
@@ -251,11 +253,6 @@ def _slip(component: Component, kind: Kind, change: str, *changes: Leaf) -> Slip
 def dotted(steps: Steps) -> str:
     """The names on the way to a value: ``loans.cost`` for the cost of any loan."""
     return ".".join(step for step in steps if isinstance(step, str))
-
-
-def _distinct(values: Iterable[Any]) -> list[Any]:
-    """The values without repeats, sorted by kind and size: the same whatever the pieces' order."""
-    return sorted({(type(one).__name__, one): one for one in values}.values(), key=_order)
 
 
 def _order(value: Any) -> tuple[bool, float, str]:

@@ -51,12 +51,10 @@ def add_fonts(typeset: Typeset, files: Collection[FontFile], library: FontLibrar
     called = {file: f"{file.digest}.ttf" for file in sorted(files)}
     typeset.write({f"fonts/{called[file]}": library.of(file).data for file in called})
     known = typeset.fonts()
-    named = {file: _named(known[name]) for file, name in called.items()}
+    facts = TypstFont._fields
+    named = {file: TypstFont(*(getattr(known[name], one) for one in facts))
+             for file, name in called.items()}  # fmt: skip
     return BookFonts(library, named, {file: number for number, file in enumerate(named)})
-
-
-def _named(font: object) -> TypstFont:
-    return TypstFont(*(getattr(font, name) for name in TypstFont._fields))
 
 
 def letters_code(fonts: BookFonts) -> str:

@@ -193,10 +193,12 @@ def order_page(
         '<table>\n<tr><th></th><th>folder</th><th>product</th><th class="number">pieces</th>'
         f'<th class="number">designs</th><th>file</th></tr>\n{rows}\n</table>'
     )
+    said = (f"{one.message}. To correct it: {one.hint}." for one in orders.problems)
+    kept = (f"{one.name}: left out by game.yaml" for one in orders.left_out)
     parts = [
         table,
         _listed("Next steps", target.steps, ordered=True),
-        _listed("Left out, or to correct", _missing(orders)),
+        _listed("Left out, or to correct", (*said, *kept)),
         _listed("Not tested by us", target.untried),
         f'<p class="small">Numbers: {escape(target.source)}; read {target.read}.</p>',
     ]
@@ -246,11 +248,6 @@ def _book_row(target: Target, built: Built, book: BookOrder) -> str:
         f'<td class="number">1</td><td class="number">1</td>'
         f"<td>{wide} x {high} px, {target.files.upper()}</td></tr>"
     )
-
-
-def _missing(orders: Orders) -> tuple[str, ...]:
-    said = [f"{problem.message}. To correct it: {problem.hint}." for problem in orders.problems]
-    return (*said, *(f"{one.name}: left out by game.yaml" for one in orders.left_out))
 
 
 def _listed(heading: str, lines: tuple[str, ...], *, ordered: bool = False) -> str:
