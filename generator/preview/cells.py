@@ -15,7 +15,7 @@ from generator.changes.state import plain
 from generator.load.component_table import ComponentTable, Writer, own_value, table_of, writer_of
 from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
-from generator.model.names import id_of
+from generator.model.names import id_of, in_words
 from generator.model.values import text_form
 from generator.pipeline import Session
 from generator.preview.edit import game_of, loaded_with, value_of
@@ -26,6 +26,7 @@ from generator.problem import ContentError, counted
 MOST = 20_000  # cells of one edit
 _LAST_NUMBER = re.compile(r"\d+(?!.*\d)")
 _ID = "id"
+_WORDS_OF_A_KIND = 2  # at most: more is what one card says
 Do = Literal["add", "duplicate", "delete", "move"]
 
 
@@ -283,8 +284,8 @@ def _free_id(piece: Piece, taken: set[str]) -> str:
 
 
 def _needed(piece: Piece, table: ComponentTable, known: Component) -> dict[str, Any]:
-    """Values that a new piece cannot do without: the least number that fits, a name that says it
-    is new, and else those of the piece before it.
+    """Values that a new piece cannot do without: the least number that fits, a name and words that
+    say they are new, and else what the piece before it is.
     """
     own = _own_fields(piece)
     if not table.types:
@@ -297,6 +298,8 @@ def _needed(piece: Piece, table: ComponentTable, known: Component) -> dict[str, 
             is_text = kind.type == "text" and isinstance(value, str) and kind.one_of is None
             if is_text and not named:
                 value, named = f"New {known.kind}", True
+            elif is_text and len(value.split()) > _WORDS_OF_A_KIND:
+                value = f"New {in_words(field).lower()}"
             elif kind.type in ("integer", "number") and kind.one_of is None:
                 value = _least(kind)
             needed[field] = value

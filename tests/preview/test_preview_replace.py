@@ -224,3 +224,23 @@ def test_pictures_of_layouts_follow_the_look(browser, marsh):
         page.locator(".toast", has_text="Saved: theme").wait_for()
         expect(hero).not_to_have_attribute("src", source)  # it is asked for again
         assert hero.evaluate(text) != before
+
+
+@pytest.fixture
+def bells(tmp_path):
+    """A game from a table of six cards; its editor and its folder."""
+    desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
+    names = ("Drownded Bell", "Anchor", "Barrel", "Lantern", "Harbour Dog", "Old Captain")
+    data = rows_of("Name,Suit,Cost,Text,Copies", names).encode()
+    editor = Editor(desk)
+    editor.begin(Wanted("Bells", files={"cards.csv": data}))
+    return editor, tmp_path / "content" / "bells"
+
+
+def test_a_new_card_has_words_of_its_own(bells):
+    editor, folder = bells
+    editor.rows("bells", "card", "add", ["card/anchor"])
+    row = in_file(folder)[2]
+    assert [row["Name"], row["Text"], row["Suit"]] == ["New card", "New text", "Stone"]
+    editor.cells("bells", "card", [], [{"name": "Red Crown"}])
+    assert in_file(folder)[-1]["Text"] == "New text"

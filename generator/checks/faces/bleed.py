@@ -137,7 +137,7 @@ def _ways_out(form: Format) -> Iterator[_Line]:
             and (c.y > top or d.y > top) and (c.y < bottom or d.y < bottom)
         ]  # fmt: skip
         while along < length:
-            at = _between(a, b, along / length)
+            at = Point(a.x + (b.x - a.x) * along / length, a.y + (b.y - a.y) * along / length)
             end = Point(at.x + (b.y - a.y) * out, at.y - (b.x - a.x) * out)
             if apart(end, near) > form.bleed - _END:
                 yield _Line(at, end)
@@ -244,10 +244,6 @@ def _along(length: float, corner: float) -> list[float]:
     """Places along a side that is so long, so far from its corners."""
     steps = int((length - 2 * corner) / _STEP)
     return [length / 2 + (n - (steps - 1) / 2) * _STEP for n in range(steps)]
-
-
-def _between(a: Point, b: Point, share: float) -> Point:
-    return Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
 
 
 def _grounds(face: Face) -> Iterator[Rect]:
