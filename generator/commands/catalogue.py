@@ -51,7 +51,8 @@ def catalogue(layouts: Layouts, kind: str, query: str = "") -> Catalogue:
     if sizes and any(entry.sides for entry in entries):
         return _by_size(entries, sizes)
     words = query.lower().replace("_", " ").replace("-", " ").split()
-    found = tuple(entry for entry in entries if _has(entry, words))
+    texts = ((entry, f"{_words_of(entry)} {entry.says.lower()}") for entry in entries)
+    found = tuple(entry for entry, text in texts if all(word in text for word in words))
     if found or not words:
         return Catalogue(tuple(sorted(found, key=lambda entry: _strays(entry, words))))
     return Catalogue(tuple(_nearly(entries, words)), exact=False)
@@ -95,11 +96,6 @@ def _distance(sides: tuple[float, float], ways: Iterable[tuple[float, float]]) -
 
 def _sorted(wide: float, high: float) -> tuple[float, float]:
     return min(wide, high), max(wide, high)
-
-
-def _has(entry: Entry, words: Iterable[str]) -> bool:
-    text = f"{_words_of(entry)} {entry.says.lower()}"
-    return all(word in text for word in words)
 
 
 def _words_of(entry: Entry) -> str:

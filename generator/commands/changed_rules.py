@@ -18,7 +18,7 @@ from generator.load.yaml_tree import read_tree
 from generator.model.game import Game
 from generator.pipeline import Session
 from generator.problem import ContentError, Problem
-from generator.rulebook.blocks import Block, Book, Paragraph, block_text
+from generator.rulebook.blocks import Book, Paragraph, block_text
 from generator.rulebook.book import make_book
 
 _NUMBER = re.compile(r"([a-z][a-z0-9_]*) (\[[^\]]*\]|-?[0-9.]+)")
@@ -158,12 +158,9 @@ def _in_rulebook(book: Book | None) -> Iterator[Passage]:
     for block in book.blocks() if book else ():
         number = getattr(block, "number", "") or number
         text = block_text(block, book.numbers) if book else ""
-        yield Passage(f"rulebook {number}".strip(), text, _rules_said(block))
-
-
-def _rules_said(block: Block) -> frozenset[str]:
-    anchors: Sequence[str] = getattr(block, "anchors", ())
-    return frozenset(a.removeprefix(_RULE) for a in anchors if a.startswith(_RULE))
+        anchors: Sequence[str] = getattr(block, "anchors", ())
+        said = frozenset(a.removeprefix(_RULE) for a in anchors if a.startswith(_RULE))
+        yield Passage(f"rulebook {number}".strip(), text, said)
 
 
 def _on_pieces(drawn: Sequence[DrawnPiece]) -> Iterator[Passage]:

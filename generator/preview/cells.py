@@ -18,7 +18,7 @@ from generator.model.component import Component, Piece
 from generator.model.names import id_of, in_words
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.edit import game_of, loaded_with, value_of
+from generator.preview.edit import game_of, icons_after, loaded_with, value_of
 from generator.preview.undo import Check, Edit, Planned, read_now, refused
 from generator.preview.views import called
 from generator.problem import ContentError, counted
@@ -93,7 +93,10 @@ def cells_edit(
         for number, ref in enumerate(pieces)
         for field in {field for other, field in wanted if other == ref}
     }
-    edit = Edit(session.folder(name), table.name, data, writer.written(), label)
+    names = {(ref, field): value for (ref, field), value in wanted.items() if value is not None}
+    names |= {(str(at), key): one for at, row in enumerate(added) for key, one in row.items()}
+    beside = icons_after(session, name, known, names)
+    edit = Edit(session.folder(name), table.name, data, writer.written(), label, beside=beside)
     rows = [*(_own_fields(piece) for piece in known.pieces), *added]
     ids = [str(row.get(_ID, "")) for row in added]
     made = _names(component, known.pieces[-1], ids, table)

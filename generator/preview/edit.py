@@ -5,17 +5,21 @@ The page names a piece and a field, never a file; only pieces files of that game
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 
 from generator.load.component_table import ComponentTable
+from generator.load.edit_entries import with_setting
+from generator.load.meanings import called_as, icons_of
 from generator.load.yaml_tree import finite, plain_value, read_cell
 from generator.model.component import Component, Piece
 from generator.model.game import Game
+from generator.model.names import name_fault, name_like
 from generator.pipeline import Session
-from generator.preview.undo import Check, Edit, RefusedError, refused
-from generator.problem import Problem, Where
+from generator.preview.undo import Check, Edit, RefusedError, read_now, refused
+from generator.problem import ContentError, Problem, Where
 
 LONGEST = 10_000  # characters of a value
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
@@ -62,6 +66,29 @@ def piece_of(game: Game, ref: str) -> tuple[Component, Piece, int]:
             if component.label(piece) == ref:
                 return component, piece, number
     raise refused(f"the card {ref} no longer exists", why="gone")
+
+
+def icons_after(
+    session: Session, name: str, known: Component, texts: Mapping[tuple[str, str], Any]
+) -> tuple[tuple[str, bytes, bytes], ...]:
+    """game.yaml before and after new texts, by card and field: a name takes its icon along, and
+    where cards have icons of their own a new name gets one.
+    """
+    before, game = read_now(session.folder(name), "game.yaml"), game_of(session, name)
+    text, title = before.decode("utf-8"), str((known.slots or {}).get("title"))
+    rows = {known.label(one): called_as(str(one.fields.get(title)), game.icons)
+            for one in known.pieces}  # fmt: skip
+    said = [str(v) for c in game.components for p in c.pieces for v in p.fields.values()]
+    for (ref, field), value in texts.items() if any(rows.values()) else ():
+        key, new = rows.get(ref, ""), name_like(str(value))
+        if field != title or called_as(str(value), game.icons) or name_fault(new):
+            continue
+        given = game.icons.get(key) or icons_of([str(value)], game.language).get(str(value))
+        with suppress(ContentError):  # it is written in a form that cannot be changed in place
+            text = with_setting(text, ["icons", new], given) if given else text
+            if key and sum(called_as(v, [key]) != "" or f"{{{key}}}" in v for v in said) < 2:
+                text = with_setting(text, ["icons", key], None)
+    return (("game.yaml", before, text.encode()),) if text.encode() != before else ()
 
 
 def _require_plain(text: str) -> None:

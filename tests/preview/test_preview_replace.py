@@ -8,7 +8,9 @@ from picture_files import pixels, saved
 from playwright.sync_api import expect
 from preview_client import DROP, edit, opened, up_to_date, written
 
+from generator.load.yaml_tree import read_tree
 from generator.preview.begin import Wanted
+from generator.preview.cells import Cell
 from generator.preview.editor import Editor
 from generator.preview.parts import table_edit
 from generator.preview.session import Desk
@@ -228,7 +230,7 @@ def test_pictures_of_layouts_follow_the_look(browser, marsh):
 
 @pytest.fixture
 def bells(tmp_path):
-    """A game from a table of six cards; its editor and its folder."""
+    """A game whose cards have icons by their names; its editor and its folder."""
     desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
     names = ("Drownded Bell", "Anchor", "Barrel", "Lantern", "Harbour Dog", "Old Captain")
     data = rows_of("Name,Suit,Cost,Text,Copies", names).encode()
@@ -237,10 +239,38 @@ def bells(tmp_path):
     return editor, tmp_path / "content" / "bells"
 
 
-def test_a_new_card_has_words_of_its_own(bells):
+def icons_in(folder):
+    return read_tree((folder / "game.yaml").read_text(), "")[0].get("icons", {})
+
+
+def test_a_name_that_is_corrected_keeps_its_icon_and_one_undo_takes_both_back(bells):
     editor, folder = bells
-    editor.rows("bells", "card", "add", ["card/anchor"])
+    begun = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    icon = icons_in(folder)["drownded-bell"]
+    cell = Cell("card/drownded-bell", "name", "Drowned Bell", "Drownded Bell")
+    editor.cells("bells", "card", [cell])
+    assert icons_in(folder).get("drowned-bell") == icon
+    assert "drownded-bell" not in icons_in(folder)
+    editor.undo("bells")
+    files = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    assert files == begun
+
+
+def test_an_icon_that_a_text_names_too_stays_and_one_of_the_new_name_comes(bells):
+    editor, folder = bells
+    editor.cells("bells", "card", [Cell("card/anchor", "text", "Ring {drownded-bell}.")])
+    editor.cells("bells", "card", [Cell("card/drownded-bell", "name", "Drowned Bell")])
+    icons = icons_in(folder)
+    assert icons["drownded-bell"] == icons["drowned-bell"]
+
+
+def test_a_new_card_has_words_of_its_own_and_the_icon_of_its_name(bells):
+    editor, folder = bells
+    ref = editor.rows("bells", "card", "add", ["card/anchor"])["made"][0]
     row = in_file(folder)[2]
     assert [row["Name"], row["Text"], row["Suit"]] == ["New card", "New text", "Stone"]
+    editor.cells("bells", "card", [Cell(ref, "name", "Silver Key")])
     editor.cells("bells", "card", [], [{"name": "Red Crown"}])
+    icons = icons_in(folder)
+    assert [icons["silver-key"], icons["red-crown"]] == ["mdi:key", "mdi:crown"]
     assert in_file(folder)[-1]["Text"] == "New text"

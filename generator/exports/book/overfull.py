@@ -35,7 +35,8 @@ def misfit(measured: Mapping[str, Any], places: Mapping[str, Where], book: Book)
     """The problem for a block that does not fit; ``measured`` has its rule, place and mm."""
     message, hint = _MISFITS[measured["rule"]]
     where = places[measured["place"]]
-    said = _longest_word(book, where)[:_QUOTED]
+    texts = (block_text(block, book.numbers) for block in book.blocks() if block.where == where)
+    said = max((word for text in texts for word in text.split()), key=len, default="")[:_QUOTED]
     return Problem(where, measured["rule"], message.format(**{"said": said, **measured}), hint)
 
 
@@ -69,11 +70,6 @@ def _lacking(font: str, places: Mapping[str, Where]) -> Problem:
         f' ("{font}", 400, ("Noto Sans",))'
     )
     return Problem(where, "missing-glyph", f"the font {font} has no {names}", hint)
-
-
-def _longest_word(book: Book, where: Where) -> str:
-    texts = (block_text(block, book.numbers) for block in book.blocks() if block.where == where)
-    return max((word for text in texts for word in text.split()), key=len, default="")
 
 
 def figures_in_columns(book: Book, look: Look) -> Iterator[tuple[Figure, float]]:

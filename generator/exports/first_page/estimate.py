@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
-from generator.sheets.sheet import PrintedJob, Sheet, Slot
+from generator.sheets.sheet import PrintedJob, Sheet
 
 # Minutes, as somebody takes who has done it a few times. Our own estimate, meant to tell an hour
 # from an evening.
@@ -120,10 +120,6 @@ def tools(papers: Sequence[PaperAt], words: PrintWords) -> list[str]:
         ("weight", any(scheme.dries for scheme in schemes)),
     ]
     named = [words.tools[name] for name, needed in found if needed]
-    return named + [words.tools["punch"].format(size=words.number(size)) for size in _round(slots)]
-
-
-def _round(slots: Iterable[Slot]) -> list[float]:
-    """The diameters of round pieces, which a punch cuts, in mm."""
     forms = (slot.face.format for slot in slots)
-    return sorted({round(form.trim[0], 3) for form in forms if form.outline == "circle"})
+    punched = sorted({round(form.trim[0], 3) for form in forms if form.outline == "circle"})
+    return named + [words.tools["punch"].format(size=words.number(size)) for size in punched]

@@ -169,19 +169,16 @@ def _facts(built: Built) -> list[str]:
     # An edition in the game's own words says more than a number, and the first says nothing.
     plain = about.edition or built.game.version == FIRST_VERSION
     version = [] if plain else [words.say("version", version=built.game.version)]
+    paper = built.paper.name.removesuffix(DRAFT_ENDING)
+    paper = paper.upper() if any(map(str.isdigit, paper)) else paper.title()  # A4, but Letter
     return [
         *version,
         players,
         *time,
         *age,
-        words.say("paper", name=_paper_name(built.paper.name.removesuffix(DRAFT_ENDING))),
+        words.say("paper", name=paper),
         *(word for word in built.variant_words if word != "draft"),
     ]
-
-
-def _paper_name(name: str) -> str:
-    """A4, SRA3, but Letter: the word has no figure."""
-    return name.upper() if any(map(str.isdigit, name)) else name.title()
 
 
 def _effort(built: Built, papers: Sequence[estimate.PaperAt]) -> list[str]:
