@@ -76,7 +76,7 @@ def test_a_name_whose_first_word_says_its_kind_shows_its_noun(empty):
 
 
 @pytest.mark.parametrize(("more", "ship", "frigate"), [
-    ("a moon of this sector", "mdi:rocket", "fa:shuttle-space"),
+    ("a moon of this sector", "mdi:rocket", "pd:starship"),
     ("a moon", None, "fa:ship"),  # one such word may mean anything
     ("a harbour", None, "fa:ship"),
 ])  # fmt: skip

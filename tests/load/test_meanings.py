@@ -84,7 +84,7 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         ("King Crab", ""), ("Bell Pepper", ""), ("Ice Cream", "ice-cream"), ("Sea Horse", ""),
         ("Sea Horses", ""), ("Hot Dogs", ""), ("Guinea Pigs", ""), ("Rock Stars", ""),
         ("Lord of the Sea Horse", ""), ("Sea Horse Castle", "castle"),
-        ("Red Dragon", "fa:dragon"), ("Queen Bee", "bee"), ("Quill's Edge", ""),
+        ("Red Dragon", "pd:dragon"), ("Queen Bee", "bee"), ("Quill's Edge", ""),
         ("Relay Station", "satellite-uplink"), ("Space Station", "space-station"), ("Plan B", ""),
         ("Pearl Diver", "diving-helmet"), ("Ice Mine", "pickaxe"), ("Sea Mine", ""),
         ("Pawn Shop", ""), ("Boxing Day", ""), ("Cart Driver", ""), ("Barber Shop", "content-cut"),
@@ -103,7 +103,7 @@ def test_icons_follow_the_noun_of_names(name, icon):
     [
         ("fr", "Chat noir", "mdi:cat"), ("fr", "Le vieux pont", "mdi:bridge"),
         ("fr", "L’ancre rouillée", "mdi:anchor"), ("fr", "Tour suivant", None),
-        ("es", "Dragón rojo", "fa:dragon"), ("it", "Gatto di mare", "mdi:cat"),
+        ("es", "Dragón rojo", "pd:dragon"), ("it", "Gatto di mare", "mdi:cat"),
         ("de", "Alter Fährmann", "pd:ferryman"),
     ],
 )  # fmt: skip
