@@ -17,7 +17,7 @@ from generator.exports.built import Built, Written
 from generator.exports.inputs import draft_note
 from generator.exports.manifest import add_part
 from generator.faces.compare import edged
-from generator.faces.face import DrawnPiece, Face
+from generator.faces.face import DrawnPiece
 from generator.files.write import matching_files, write_file
 from generator.load.messages import load_change_words
 from generator.model.component import PieceRef
@@ -259,7 +259,7 @@ def write_changed(
         Taken(
             f"{one.take_out} × {title_and_name(compared, one.taken)[1]}",
             f"{title_and_name(compared, one.taken)[0]}: {why_taken_out(one, compared.words)}",
-            _looked(compared, one.taken),
+            edged(known.front) if (known := compared.before.get(one.taken)) else None,
         )
         for one in compared.changes.pieces
         if one.take_out
@@ -294,11 +294,6 @@ def title_and_name(compared: Compared, ref: PieceRef) -> tuple[str, str]:
     if known is None:
         return ref.component, ref.id
     return known.component.title, known.component.name_of(known.piece) or ref.id
-
-
-def _looked(compared: Compared, piece: PieceRef) -> Face | None:
-    known = compared.before.get(piece)
-    return edged(known.front) if known else None
 
 
 def counted(found: Sequence[Change]) -> Mapping[str, int]:

@@ -165,7 +165,8 @@ def columns_of(pieces: Sequence[Piece], known: Mapping[str, str], *, typed: bool
             name = _field_name(heading, {*taken, *known.values()})
         taken.add(name)
         made = Column(heading, name, filled, len(pieces))
-        if made.kind == "any" and typed and not any(isinstance(v, (dict, list)) for v in filled):
+        kinds = {*map(type, filled)}  # a text "true" among others is no yes
+        if made.kind == "any" and (kinds <= {bool, str} or (typed and not kinds & {dict, list})):
             made = replace(made, type="text")
         found.append(made)
     return _without_useless(found)

@@ -222,3 +222,11 @@ def test_the_key_to_a_question_is_its_answer(empty):
     assert proofdeck("new", "Deck", "--from", "t.csv").exit_code == 0
     game = yaml.safe_load((empty / "content/deck/game.yaml").read_text())
     assert game["components"]["card"]["back"]["slots"] == {"body": "answer_key"}
+
+
+def test_answers_of_which_some_are_true_or_false_are_texts(empty):
+    answers = ["true", "Paris", "false", "The river", "true", "Six cows"]
+    asked = [{"question": f"Is this {n}?", "answer": one} for n, one in enumerate(answers)]
+    (empty / "t.json").write_text(json.dumps(asked))
+    assert proofdeck("new", "Deck", "--from", "t.json").exit_code == 0
+    assert proofdeck("build", "deck").exit_code == 0

@@ -343,7 +343,8 @@ def texts_of_cards(
         (one.component.name, str(text.field[0])) for one, text in inscriptions if text.field
     )
     cells = tuple(cells_of(game, printed))
-    sentences = [one for one in cells if len(one.field) < 2 and _is_sentence(one.text)]
+    sentences = [one for one in cells if len(one.field) < 2 and _SEVERAL.search(one.text)
+                 and _SENTENCE.match(one.text)]  # fmt: skip
     others = [*({*cells} - {*sentences})]
     others.sort(key=cells.index)
     words = {text: where_of(game.words, name) for name, text in game.words.items()}
@@ -360,10 +361,6 @@ def texts_of_cards(
         translated = [*cells_of(game, printed, own), *_translated_words(game, own)]
         texts.append(Text.of_cells(translated, "translation", game.language, language))
     return tuple(texts)
-
-
-def _is_sentence(text: str) -> bool:
-    return bool(_SEVERAL.search(text) and _SENTENCE.match(text))
 
 
 def _translated_words(game: Game, own: Game) -> Iterator[Cell]:

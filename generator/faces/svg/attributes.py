@@ -60,8 +60,8 @@ def _path_fault(value: str) -> str | None:
     if steps and steps[0][0] not in "Mm":
         return "it must begin with M"
     for command, numbers in steps:
-        if command not in "Aa" and not _complete(len(numbers), _ARITY[command.lower()]):
-            arity = _ARITY[command.lower()]
+        arity, count = _ARITY.get(command.lower(), 0), len(numbers)
+        if command not in "Aa" and (count if arity == 0 else count == 0 or count % arity):
             return f"{command} needs {arity} numbers, or a multiple, not {len(numbers)}"
         if command in "Aa":
             fault = _arc(numbers)
@@ -86,10 +86,6 @@ def _arc(numbers: list[str]) -> str | None:
 def _rest(pieces: re.Pattern[str], value: str) -> str:
     """What is left of a text without the pieces, blanks and commas, and so cannot be read."""
     return pieces.sub("", value).replace(",", "").strip()
-
-
-def _complete(count: int, arity: int) -> bool:
-    return count == 0 if arity == 0 else count > 0 and count % arity == 0
 
 
 def _points(value: str) -> str | None:
