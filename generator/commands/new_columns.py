@@ -166,7 +166,7 @@ def columns_of(pieces: Sequence[Piece], known: Mapping[str, str], *, typed: bool
         taken.add(name)
         made = Column(heading, name, filled, len(pieces))
         kinds = {*map(type, filled)}  # a text "true" among others is no yes
-        if made.kind == "any" and (kinds <= {bool, str} or (typed and not kinds & {dict, list})):
+        if made.kind == "any" and (typed or bool in kinds) and not kinds & {dict, list}:
             made = replace(made, type="text")
         found.append(made)
     return _without_useless(found)

@@ -225,7 +225,7 @@ def test_the_key_to_a_question_is_its_answer(empty):
 
 
 def test_answers_of_which_some_are_true_or_false_are_texts(empty):
-    answers = ["true", "Paris", "false", "The river", "true", "Six cows"]
+    answers = ["true", "Paris", "false", "1945", "true", "2.5", "Six cows"]
     asked = [{"question": f"Is this {n}?", "answer": one} for n, one in enumerate(answers)]
     (empty / "t.json").write_text(json.dumps(asked))
     assert proofdeck("new", "Deck", "--from", "t.json").exit_code == 0
