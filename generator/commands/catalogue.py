@@ -83,8 +83,7 @@ def _by_size(entries: Iterable[Entry], sizes: Iterable[tuple[float, float]]) -> 
     ways = tuple(sizes)
     measured = [(_distance(entry.sides, ways), entry) for entry in entries if entry.sides]
     measured.sort(key=lambda one: (one[0], one[1].name))
-    same = tuple(entry for far, entry in measured if far <= _NEAR)
-    if same:
+    if same := tuple(entry for far, entry in measured if far <= _NEAR):
         return Catalogue(same)
     return Catalogue(tuple(entry for _, entry in measured[:_SOME]), exact=False)
 

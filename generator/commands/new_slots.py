@@ -15,8 +15,8 @@ _TAGS, _TAG_LETTERS = 3, 70
 _SHORT = 20  # short values in the text box of a card, on the average
 _TITLE = 60  # characters
 _FIRST = 5  # rows that are shown before a table is taken
+_YES_OR_NO = frozenset(["yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "si", "sí"])
 _COMMON = 0.2  # of rows that have one value: more, and the column holds no names
-_ON_TILE = ("title", "number", "art", "kind")
 # What a column may be used as, where that is chosen.
 USES = ("title", "text", "number", "picture", "choice", "copies", "leave out")
 _SLOT_WORDS = {
@@ -78,7 +78,7 @@ class Plan:
         """Keep what the layout ``tile`` shows: a name, a number, a picture and a kind."""
         if "corner" in self.slots:
             self.slots["number"] = self.slots.pop("corner")
-        for slot in [one for one in self.slots if one not in _ON_TILE]:
+        for slot in [one for one in self.slots if one not in ("title", "number", "art", "kind")]:
             for name in self.slots.get(slot, []):
                 self.leave_out(name, "a tile shows no such value")
 
@@ -152,7 +152,8 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     short = [one for one in numbers if one.longest <= _CORNER and one.distinct > 1]
     only = short[0] if len(numbers) == 1 and short else None
     _take(plan, left, "corner", _best(left, "corner", short) or only)
-    choices = [one for one in left if one.kind == "choice" and one is not main]
+    choices = [one for one in left if one.kind == "choice" and one is not main
+               and not {text.lower() for text in one.texts} <= _YES_OR_NO]  # fmt: skip
     kind = _best(left, "kind", choices, certain=False)
     _take(plan, left, "kind", kind)
     _fill_band(plan, left, kind, main)

@@ -230,3 +230,15 @@ def test_answers_of_which_some_are_true_or_false_are_texts(empty):
     (empty / "t.json").write_text(json.dumps(asked))
     assert proofdeck("new", "Deck", "--from", "t.json").exit_code == 0
     assert proofdeck("build", "deck").exit_code == 0
+
+
+def test_yes_or_no_is_no_kind_of_card(empty):
+    lines = (
+        f"{word},{'yes' if n % 2 else 'no'},Gain {n + 2} coins." for n, word in enumerate(WORDS)
+    )
+    (empty / "t.csv").write_text("\n".join(["name,ritual,text", *lines]))
+    assert proofdeck("new", "Deck", "--from", "t.csv").exit_code == 0
+    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text())
+    slots = game["components"]["card"]["slots"]
+    assert "kind" not in slots
+    assert slots["body"] == ["ritual", "text"]
