@@ -72,17 +72,12 @@ def _libraries() -> Iterator[Looked]:
     layouts = shipped_layouts()
     state = "fine" if (layouts / "papers" / "a4.yaml").is_file() else "wrong"
     yield Looked(state, f"sizes, paper sizes, themes and layouts in {layouts}")
-    yield _git()
+    git = "git, for changed --since" if shutil.which("git") else ""
+    yield Looked("fine" if git else "aside", git or "no git: only changed and diff --since need it")
     for package, (extra, what) in HELP["doctor"]["extras"].items():
         there = find_spec(package) is not None
         way = "" if there else f': for that type pip install "proofdeck[{extra}]"'
         yield Looked("fine" if there else "aside", what + way)
-
-
-def _git() -> Looked:
-    if shutil.which("git"):
-        return Looked("fine", "git, for changed --since")
-    return Looked("aside", "no git: only changed and diff --since need it")
 
 
 def _folders(here: Path) -> Iterator[Looked]:

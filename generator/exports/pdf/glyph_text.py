@@ -109,9 +109,7 @@ def _font_object(pdf: Pdf, font: Font, codes: Sequence[_Code]) -> Any:
     made = composed(font, [code.shape for code in codes])
     slope = "-Italic" if font.file.slope == "italic" else ""
     family = "".join(c for c in font.file.family if c.isascii() and c.isalnum()) or "Font"
-    # Six letters name this very part of the font, as the format asks.
-    tag = "".join(chr(ord("A") + byte % 26) for byte in sha256(made.data).digest()[:6])
-    name = Name(f"/{tag}+{family}-{font.file.weight}{slope}")
+    name = Name(f"/{_tag(made.data)}+{family}-{font.file.weight}{slope}")
     descriptor = Dictionary(
         Type=Name.FontDescriptor,
         FontName=name,
@@ -155,6 +153,11 @@ def _unicode_map(codes: Sequence[_Code]) -> str:
     blocks = [rows[at : at + _MOST_ROWS] for at in range(0, len(rows), _MOST_ROWS)]
     table = "".join(f"{len(block)} beginbfchar\n{''.join(block)}endbfchar\n" for block in blocks)
     return _UNICODE_MAP.format(rows=table)
+
+
+def _tag(data: bytes) -> str:
+    """Six letters that name this very part of the font, as the format asks."""
+    return "".join(chr(ord("A") + byte % 26) for byte in sha256(data).digest()[:6])
 
 
 _Spot = tuple[float, float]
