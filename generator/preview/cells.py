@@ -302,7 +302,7 @@ def _needed(piece: Piece, table: ComponentTable, known: Component) -> dict[str, 
             if is_text and not named:
                 value, named = f"New {known.kind}", True
             elif is_text and len(value.split()) > _WORDS_OF_A_KIND:
-                value = f"New {in_words(field).lower()}"
+                value = f"New {in_words(field).lower()}" + "." * value.rstrip().endswith(".")
             elif kind.type in ("integer", "number") and kind.one_of is None:
                 value = _least(kind)
             needed[field] = value

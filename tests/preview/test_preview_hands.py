@@ -252,7 +252,7 @@ def test_the_search_and_what_it_opens_need_no_mouse(browser, forest):
         page.get_by_role("button", name="Add").click()
         told(page, "c9 added after c2")
         expect(page.locator('tr[data-ref="card/c9"] td.active')).to_have_text("New card")
-        assert cells(folder)[2] == ["c9", "New card", 1, "beast", "New text"]
+        assert cells(folder)[2] == ["c9", "New card", 1, "beast", "New text."]
         page.locator('[data-show="look"]').click()
         page.locator('[aria-label="colour spell"]').fill("#118833")
         until(page, lambda: 'spell: "#118833"' in (folder / "game.yaml").read_text())

@@ -268,9 +268,9 @@ def test_a_new_card_has_words_of_its_own_and_the_icon_of_its_name(bells):
     editor, folder = bells
     ref = editor.rows("bells", "card", "add", ["card/anchor"])["made"][0]
     row = in_file(folder)[2]
-    assert [row["Name"], row["Text"], row["Suit"]] == ["New card", "New text", "Stone"]
+    assert [row["Name"], row["Text"], row["Suit"]] == ["New card", "New text.", "Stone"]
     editor.cells("bells", "card", [Cell(ref, "name", "Silver Key")])
     editor.cells("bells", "card", [], [{"name": "Red Crown"}])
     icons = icons_in(folder)
     assert [icons["silver-key"], icons["red-crown"]] == ["mdi:key", "mdi:crown"]
-    assert in_file(folder)[-1]["Text"] == "New text"
+    assert in_file(folder)[-1]["Text"] == "New text."
