@@ -120,8 +120,8 @@ def page_inks(data: bytes, pages: tuple[int, ...]) -> tuple[PageInk | None, ...]
     def drawn(shown: Sequence[int], *inks: int) -> list[int]:
         """Draw some plates of some pages; those that cannot be drawn so."""
         plate, failed = plates_of(data, inks, shown, pictures) if shown else (b"", [])
-        for page, picture in zip(shown, _rendered(plate, len(inks)) if shown else (), strict=True):
-            plates.update(zip([(page, ink) for ink in inks], picture.split(), strict=True))
+        for page, picture in zip(shown, _rendered(plate) if shown else (), strict=True):
+            plates.update(zip([(page, ink) for ink in inks], picture.split(), strict=False))
         return failed
 
     singly = drawn(firsts, 0, 1, 2)
@@ -162,15 +162,14 @@ def _ink(plates: Sequence[Image.Image]) -> PageInk:
     return PageInk(most / 255, tuple(sorted(found.items())), drawn.convert("L"))
 
 
-def _rendered(data: bytes, inks: int) -> Iterator[Image.Image]:
+def _rendered(data: bytes) -> Iterator[Image.Image]:
+    """Each page in colour, even where it is grey: drawn in grey, letters have other edges."""
     with pypdfium2.PdfDocument(data) as document:
         for page in document:
             page.set_rotation(0)  # as its boxes are
             wide, high = page.get_size()
             scale = min(_DOTS / 72, (_MOST / max(wide * high, 1)) ** 0.5)
-            gray = inks == 1
-            picture = page.render(scale=scale, grayscale=gray, draw_annots=False).to_pil()
-            yield picture if gray else picture.convert("RGB")
+            yield page.render(scale=scale, draw_annots=False).to_pil().convert("RGB")
             page.close()
 
 

@@ -16,7 +16,7 @@ from generator.exports.pdf.sheet_marks import CUT_LINE_WIDTH, path_code, spot_sp
 from generator.exports.pixels.face_pixels import faces_pdf
 from generator.exports.press.claim import Claimed, claimed_file, srgb
 from generator.exports.press.converter import Converter
-from generator.exports.press.recolour import for_x1a, for_x4
+from generator.exports.press.recolour import for_x1a, for_x4, knock_out
 from generator.exports.shops.order_fit import Order
 from generator.faces.face import Face
 from generator.measure.geometry import Point, Rect
@@ -28,9 +28,8 @@ from generator.sheets.outline import Outline, Step, outline_of
 
 
 def press_file(
-    built: Built, target: Target, order: Order, sides: Sequence[tuple[Face, str]], title: str,
-    *, over: bool = True,
-) -> tuple[Claimed, tuple[int, ...]]:  # fmt: skip
+    built: Built, target: Target, order: Order, sides: Sequence[tuple[Face, str]], title: str
+) -> tuple[Claimed, tuple[int, ...]]:
     """A component's sides as the PDF that a press takes; and the pages that became pictures."""
     icc = built.options.icc
     distinct = {(face.key, side): face for face, side in sides}
@@ -47,7 +46,7 @@ def press_file(
             pdf.save(plain)
             drawn = partial(_drawn, plain.getvalue())
             inks = Converter(icc, ink_limit(target))
-            flattened = for_x1a(pdf, inks, drawn, target.dpi, over=over)
+            flattened = for_x1a(pdf, inks, drawn, target.dpi)
         else:
             for_x4(pdf, srgb())
         wanted = [(face.key, side) for face, side in sides]
@@ -55,8 +54,9 @@ def press_file(
         clear = {[*pages][number - 1] for number in flattened}
         shown = tuple(number for number, key in enumerate(wanted, 1) if key in clear)
         claimed = claimed_file(pdf, target, title, icc)
-    if over and claimed.is_too_dark:  # black that knocks out what lies below it is less ink
-        return press_file(built, target, order, sides, title, over=False)
+        if claimed.is_too_dark:  # black that knocks out what lies below it is less ink
+            knock_out(pdf)
+            claimed = claimed_file(pdf, target, title, icc)
     return claimed, shown
 
 

@@ -64,10 +64,8 @@ def for_x1a(
     converter: Converter,
     drawn: Callable[[int, int], Image.Image],
     dpi: int,
-    *,
-    over: bool,
 ) -> tuple[int, ...]:
-    """Everything becomes CMYK, and black overprints with ``over``; the pages that are pictures."""
+    """Everything becomes CMYK, and black overprints; the numbers of pages that are pictures."""
 
     def inked(rgb: tuple[float, float, float], op: bytes) -> bytes:
         dark = max(rgb) <= _BLACK
@@ -78,13 +76,22 @@ def for_x1a(
     for at in flattened:
         _flatten(pdf, pdf.pages[at], converter.picture(drawn(at, dpi)))
     for stream, resources in _drawn(pdf):
-        _rewrite(pdf, stream, resources, inked, over=over)
+        _rewrite(pdf, stream, resources, inked)
         for name, shading in list(resources.get("/Shading", Dictionary()).items()):
             resources.Shading[name] = _shading(pdf, shading, converter)
     for thing in list(pdf.objects):
         if isinstance(thing, Stream) and thing.get("/Subtype") == Name.Image:
             _image(thing, converter)
     return tuple(at + 1 for at in flattened)
+
+
+def knock_out(pdf: Pdf) -> None:
+    """Black no longer overprints: what lies below it is not printed."""
+    for thing in pdf.objects:
+        if isinstance(thing, (Dictionary, Stream)):
+            states = thing.get("/Resources", Dictionary()).get("/ExtGState", Dictionary())
+            if "/KO" in states:
+                states.KO.OP = states.KO.op = False
 
 
 def _drawn(pdf: Pdf) -> Iterator[tuple[Any, Any]]:
@@ -109,7 +116,7 @@ def _forms(resources: Any, seen: set[tuple[int, int]]) -> Iterator[tuple[Any, An
         yield from _forms(thing.Resources, seen)
 
 
-def _rewrite(pdf: Pdf, thing: Any, resources: Any, said: _Said, *, over: bool = True) -> None:
+def _rewrite(pdf: Pdf, thing: Any, resources: Any, said: _Said) -> None:
     """Put a stream's colours anew, and switch overprinting on for black texts and lines."""
     code = code_of(thing)
     within_text = is_over = False
@@ -142,7 +149,7 @@ def _rewrite(pdf: Pdf, thing: Any, resources: Any, said: _Said, *, over: bool = 
         thing.Contents = pdf.make_stream(new)
     if "/ExtGState" not in resources:
         resources.ExtGState = Dictionary()
-    resources.ExtGState.KO = Dictionary(Type=Name.ExtGState, OP=over, op=over, OPM=1)
+    resources.ExtGState.KO = Dictionary(Type=Name.ExtGState, OP=True, op=True, OPM=1)
     resources.ExtGState.KN = Dictionary(Type=Name.ExtGState, OP=False, op=False, OPM=1)
 
 

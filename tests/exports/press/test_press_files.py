@@ -10,12 +10,14 @@ import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
+from faulty_pdfs import BLACK, HIGH, WIDE, cards, font
 from hypothesis import given
 from hypothesis import strategies as st
 from night_game import night_game, ordered
 from picture_files import pixels, saved
 from PIL import Image, ImageCms
 from press_profile import press_profile
+from reportlab.lib.colors import CMYKColor
 
 from generator.exports.pixels.face_pixels import faces_pdf
 from generator.exports.press.claim import srgb, why_no_press_profile
@@ -124,7 +126,7 @@ def test_pictures_in_four_inks_are_packed_and_photographs_stay_jpeg():
         drawn = pdf.make_stream(photo.tobytes(), **about)
         shown = pikepdf.Dictionary(A=photos, B=drawn)
         pdf.pages[0].obj.Resources = pikepdf.Dictionary(XObject=shown)
-        for_x1a(pdf, converter, Mock(), 300, over=True)
+        for_x1a(pdf, converter, Mock(), 300)
         assert (str(photos.Filter), str(drawn.Filter)) == ("/DCTDecode", "/FlateDecode")
         assert len(photos.read_raw_bytes()) < 8 * len(jpeg)
         seen = [np.asarray(pikepdf.PdfImage(one).as_pil_image(), int) for one in (photos, drawn)]
@@ -163,7 +165,7 @@ def test_the_text_of_a_theme_is_one_ink_on_a_press(theme):
         pdf.add_blank_page()
         code = "BT {} {} {} rg (a) Tj ET".format(*values).encode()
         pdf.pages[0].obj.Contents = pdf.make_stream(code)
-        for_x1a(pdf, Converter(press_profile(), 2.4), None, 300, over=True)
+        for_x1a(pdf, Converter(press_profile(), 2.4), None, 300)
         made = pdf.pages[0].obj.Contents.read_bytes()
     assert b"0 0 0 1 k" in made
 
@@ -173,6 +175,21 @@ def test_ink_is_measured_and_below_the_limit(x1a):
     assert 1.5 < max(one.most for one in inks) <= 2.43
     report = preflight(x1a[0])
     assert not {one.check for one in report.findings if one.severity == "error"}
+
+
+def test_letters_that_knock_out_add_no_ink_at_their_edges():
+    """Black letters on green were 250 % of ink where the plate of black had other edges."""
+
+    def lettered(canvas, _page):
+        canvas.setFillColor(CMYKColor(0.68, 0.28, 0.53, 0))
+        canvas.rect(0, 0, WIDE, HIGH, stroke=0, fill=1)
+        canvas.setFillColor(BLACK)
+        for line in range(12):
+            canvas.setFont(font(), 13 + line / 2.3)
+            canvas.drawString(15.36 + line / 7, 20.61 + line * 19.37, "Ember of the North")
+
+    (ink,) = page_inks(cards(lettered, pages=1), (0,))
+    assert ink.most < 1.55
 
 
 def test_the_same_colours_without_a_limit_are_above_it():
