@@ -146,9 +146,10 @@ def _ways(trays: Sequence[Tray], least: Size) -> Iterator[tuple[Tray, ...]]:
     """The trays in rows, for each width of the box worth trying."""
     for upright in (False, True):
         alike = (
-            one if (one.rect.height > one.rect.width) == upright else _with(one, _turned)
+            one if (one.rect.height > one.rect.width) == upright
+            else _with(one, lambda at: Rect(at.y, at.x, at.height, at.width))
             for one in trays
-        )
+        )  # fmt: skip
         lying = sorted(
             alike, key=lambda one: (-one.rect.height, -one.rect.width, one.component.name)
         )
@@ -174,10 +175,6 @@ def _with(tray: Tray, at: Callable[[Rect], Rect]) -> Tray:
 
 def _moved(x: float, y: float, rect: Rect) -> Rect:
     return Rect(rect.x + x, rect.y + y, rect.width, rect.height)
-
-
-def _turned(rect: Rect) -> Rect:
-    return Rect(rect.y, rect.x, rect.height, rect.width)
 
 
 def _area(way: Iterable[Tray], least: Size) -> float:

@@ -263,14 +263,14 @@ def _of_type(value: Any, kind: str, known: KnownNames) -> tuple[Any, Fault | Non
         value = plain_value(pointed) if pointed else value
     if kind == "length":
         return _length(value)
-    if kind in ("text", "code") and isinstance(value, int) and not isinstance(value, bool):
+    if kind in ("text", "code") and isinstance(value, int):  # or true
         return text_form(value), None  # its text form is what was written
     if kind == "integer" and isinstance(value, float) and value.is_integer():
         value = int(value)  # 2.0, as programs write whole numbers
     if kind == "any" or _IS[kind](value):
         return value, None
     hint = _number_meant(value, kind) or _TYPES[kind]["example"]
-    if kind in ("text", "code") and isinstance(value, (bool, float)):
+    if kind in ("text", "code") and isinstance(value, float):
         hint = f'put quotes around it if it is text: `"{text_form(value)}"`'
     needed = _TYPES[kind]["needed"]
     return value, ("wrong-type", f"{needed} is needed here, not {describe(value)}", hint)

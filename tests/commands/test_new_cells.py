@@ -224,12 +224,17 @@ def test_the_key_to_a_question_is_its_answer(empty):
     assert game["components"]["card"]["back"]["slots"] == {"body": "answer_key"}
 
 
-def test_answers_of_which_some_are_true_or_false_are_texts(empty):
-    answers = ["true", "Paris", "false", "1945", "true", "2.5", "Six cows"]
+@pytest.mark.parametrize(("true", "year"), [("true", "1945"), (True, 1945)])
+def test_answers_of_which_some_are_true_or_false_are_texts(empty, true, year):
+    answers = [true, "Paris", "false", year, true, "2.5", "Six cows"]
     asked = [{"question": f"Is this {n}?", "answer": one} for n, one in enumerate(answers)]
     (empty / "t.json").write_text(json.dumps(asked))
     assert proofdeck("new", "Deck", "--from", "t.json").exit_code == 0
     assert proofdeck("build", "deck").exit_code == 0
+    (sheets,) = (empty / "output/deck").glob("deck-*.pdf")
+    with pypdfium2.PdfDocument(sheets) as document:
+        backs = "".join(page.get_textpage().get_text_range() for page in document)
+    assert backs.count("true") == 2 and "1945" in backs
 
 
 def test_yes_or_no_is_no_kind_of_card(empty):

@@ -170,7 +170,7 @@ GAMES = [
             "list": "x",
             "mapping": "x",
             "length": "x",
-            "text": "true",
+            "text": "2.50",
         }.items()
     ),
     Row("wrong-type", fields("f: number", "- {id: a, f: «'2,5'»}\n")),
