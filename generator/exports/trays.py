@@ -146,10 +146,11 @@ def _ways(trays: Sequence[Tray], least: Size) -> Iterator[tuple[Tray, ...]]:
     """The trays in rows, for each width of the box worth trying."""
     for upright in (False, True):
         alike = (
-            one if (one.rect.height > one.rect.width) == upright
+            one
+            if (one.rect.height > one.rect.width) == upright
             else _with(one, lambda at: Rect(at.y, at.x, at.height, at.width))
             for one in trays
-        )  # fmt: skip
+        )
         lying = sorted(
             alike, key=lambda one: (-one.rect.height, -one.rect.width, one.component.name)
         )

@@ -143,10 +143,6 @@ class DemandsSpec(Record):
     words: dict[str, dict[str, tuple[str, ...]]] = Field(default={})  # an anchor -> by language
 
 
-def _several(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
-
-
 class TermSpec(Record):
     """An entry of glossary.yaml."""
 
@@ -157,7 +153,7 @@ class TermSpec(Record):
     avoid: tuple[str, ...] = ()
     component: Annotated[
         tuple[str, ...],
-        BeforeValidator(_several),
+        BeforeValidator(lambda value: [value] if isinstance(value, str) else value),
         WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
     ] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant

@@ -234,7 +234,8 @@ def test_answers_of_which_some_are_true_or_false_are_texts(empty, true, year):
     (sheets,) = (empty / "output/deck").glob("deck-*.pdf")
     with pypdfium2.PdfDocument(sheets) as document:
         backs = "".join(page.get_textpage().get_text_range() for page in document)
-    assert backs.count("true") == 2 and "1945" in backs
+    assert backs.count("true") == 2
+    assert "1945" in backs
 
 
 def test_yes_or_no_is_no_kind_of_card(empty):
