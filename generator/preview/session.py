@@ -204,7 +204,8 @@ class Desk:
     def gallery(self) -> str:
         """All layouts in all themes as a page; empty where they have errors. It takes seconds."""
         session = rules_view.fresh_session(self.project.session)
-        return gallery_page(session.layouts, session.cache)[0] or ""
+        where = session.layouts
+        return kept(session, where, (), lambda: gallery_page(where, session.cache)[0]) or ""
 
     def played_page(self, name: str) -> str:
         """The page on the games that were played last; empty if none were."""

@@ -325,13 +325,15 @@ def test_every_door_that_writes_is_guarded(tiny):
 
 
 @pytest.mark.whole
-def test_the_gallery_is_a_page_of_the_preview(tiny):
+def test_the_gallery_is_a_page_of_the_preview_and_kept_between_visits(tiny, monkeypatch):
     desk = Desk(Project(tiny.parent, LAYOUTS, cache=run_cache()))
     told = ask(desk, f"/{TOKEN}/gallery.html")
     assert told.status_code == 200
     assert "sandbox" in told.headers["content-security-policy"]
     for part in ("noir", "storybook", 'id="recipe"', "layout: hero"):
         assert part in told.text, part
+    monkeypatch.setattr("generator.preview.session.gallery_page", None)
+    assert Desk(desk.project).gallery() == told.text
 
 
 def test_pictures_of_looks_are_kept_between_visits(monkeypatch, sea):
