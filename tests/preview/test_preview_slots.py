@@ -134,6 +134,47 @@ def test_a_style_of_ones_own_has_its_colour_and_alignment_beside_the_card(browse
         expect(page.locator('.inspector [aria-label^="colour of"]')).to_be_visible()
 
 
+BOXES = """() => [...document.querySelectorAll(".inspector > *")].slice(2).map((node) => {
+  const [box, top] = [node.getBoundingClientRect(), node.parentNode.getBoundingClientRect().top];
+  return [box.left, box.top - top, box.right, box.bottom - top].map(Math.round);
+})"""
+
+
+def test_an_undo_takes_one_change_of_a_box_back_and_the_box_says_so(browser, sea):
+    """Nothing in the inspector moves away from the pointer."""
+    desk, folder = sea
+    begun = (folder / "game.yaml").read_bytes()
+    with opened(browser, desk, game="sea") as page:
+        page.locator('.piece[data-ref="card/heron"]').click()
+        page.locator('.mark[aria-label="text name"]').click()
+        page.locator('.inspector [aria-label^="align of"]').wait_for()
+        places = page.evaluate(BOXES)
+        page.get_by_label("only this card").check()
+        page.locator('.inspector [aria-label^="font of layout"]').wait_for()
+        assert page.evaluate(BOXES) == places
+        size = page.locator('.inspector [aria-label^="size of"]')
+        usual = size.input_value()
+        for one in ("9", "12"):
+            size.fill(one)
+            with page.expect_response("**/look/sea"):
+                size.press("Enter")
+        kept = written(folder)["components"]["card"]["looks"]["title"]
+        assert kept == {"only": {"heron": {"size": "12pt"}}}
+        size.press("Control+z")  # nothing was typed since: it is the change that goes
+        page.locator(".toast", has_text="Undone: title, size on this card").wait_for()
+        expect(size).to_have_value("9")
+        kept = written(folder)["components"]["card"]["looks"]["title"]
+        assert kept == {"only": {"heron": {"size": "9pt"}}}
+        page.locator("#undo").click()
+        expect(size).to_have_value(usual)
+        assert (folder / "game.yaml").read_bytes() == begun
+        size.focus()
+        page.keyboard.type("7")
+        page.keyboard.press("Control+z")  # what is being typed goes first, as in every box
+        expect(size).to_have_value(usual)
+        assert (folder / "game.yaml").read_bytes() == begun
+
+
 def fronts(desk, game):
     return {ref: piece["front"] for ref, piece in shown(desk, game)["pieces"].items()}
 

@@ -1,7 +1,5 @@
 // Elements made of values. Nothing of a game is ever markup: texts go in as text.
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** An element of the page by its id. */
 export const at = (id) => document.getElementById(id);
 
@@ -11,7 +9,7 @@ export const el = (name, attributes = {}, ...children) =>
 
 /** The same for a drawing. */
 export const svg = (name, attributes = {}, ...children) =>
-  filled(document.createElementNS(SVG, name), attributes, children);
+  filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 
 /** A button that does something. */
 export const button = (text, onclick, attributes = {}) =>
@@ -28,7 +26,7 @@ export function choice(rows, chosen, oninput, attributes = {}) {
 /** A box for a number; `take` gets one that fits. */
 export const numberBox = (label, value, take, how = {}) => el("input", { type: "number", step: "any",
   value: value ?? "", "aria-label": label, "data-key": label, ...how, onchange: ({ target }) => {
-    if (target.value !== "" && target.checkValidity()) take(Number(target.value));
+    if (target.value !== "" && target.checkValidity()) take(Number(target.seen = target.value));
   } });
 
 /** Set lengths and the like that the style sheet reads: {w: 63} is --w. */

@@ -19,8 +19,7 @@ export function ask(title, parts, text, run) {
   dialog.showModal();
 }
 
-const row = (label, ...nodes) => el("p", { "data-key": label },
-  el("label", {}, el("b", {}, label), " ", ...nodes));
+const row = (label, ...nodes) => el("p", { "data-key": label }, el("label", {}, el("b", {}, label), " ", ...nodes));
 /** A box; `take` gets what is typed, and the value that was seen before it. */
 const box = (label, value, take, how = {}) => Object.assign(el("input", { type: "text", value,
   "data-key": label, "aria-label": label, ...how, onchange: async ({ target }) => {

@@ -18,6 +18,10 @@ function turnedOver({ side }) {
   return turned;
 }
 
+/** Whether nothing was typed in a box since its value was written; it shows what undo makes of it then. */
+const asWritten = (box) => (box.matches("select") || (box.dataset.key && box.value === (box.seen ?? box.defaultValue)))
+  && Object.assign(box, { told: box.value });
+
 /** Listen to the keyboard. */
 export function startKeys(store, view, go) {
   const actions = {
@@ -35,9 +39,8 @@ export function startKeys(store, view, go) {
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (command && key === "k") focusFinder();
-    else if (command && (key === "z" || key === "y") && !typing) {
-      undo(view.game, key === "y" || event.shiftKey);
-    } else if (event.key === "Escape") escape(view, go);
+    else if (command && (key === "z" || key === "y") && (!typing || asWritten(event.target))) undo(view.game, key === "y" || event.shiftKey);
+    else if (event.key === "Escape") escape(view, go);
     else if (typing || command || event.altKey || event.defaultPrevented) return;
     else if (actions[key]) actions[key]();
     else if (!moveFocus(at("shown"), event.key)) return;

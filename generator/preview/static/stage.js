@@ -154,11 +154,11 @@ addEventListener("resize", () => requestAnimationFrame(fit));
 
 /** What is chosen, to be typed: its box in mm and the look of its text. */
 stage.inspect = (call) => el("div", { class: "inspector", "data-key": "inspector" },
+  call.look?.ref ? onlyHere(call) : "", el("span", { class: "quiet" }, call.of.only ? "" : `on all ${stage.component.noun}s`),
   ...["left", "top", "width", "height"].map((name, at) => el("label", {}, `${"XYWH"[at]} `,
     numberBox(`${name} in mm`, Math.round(call.box[at] * 10) / 10, (value) => moveTo(call, call.box.with(at, value)),
       { step: 0.1, disabled: !call.moves.includes("xywh"[at]) }))),
-  ...textPart(call), call.of.only ? "" : el("span", { class: "quiet" }, `on all ${stage.component.noun}s`),
-  call.look?.ref ? onlyHere(call) : "");
+  ...textPart(call));
 
 /** The font of a text, and what of its style can be changed: it is asked for when it is first chosen. */
 function textPart({ style: name, look: told, field, size: points, of: { only } }) {
