@@ -179,6 +179,17 @@ def test_another_layout_keeps_the_letters_that_it_shows_and_names_what_goes(brow
         }
 
 
+def test_fields_without_a_place_in_another_layout_are_named_and_hold_up_nothing(marsh):
+    desk, folder = marsh
+    begun = (folder / "game.yaml").read_text()
+    assert "      body: text" in begun  # which the other has not
+    said = Editor(desk).make("marsh", look_edit, ["components", "card", "layout"], "number")["said"]
+    assert said == "card, layout; no place for: text"
+    assert "body" not in written(folder)["components"]["card"].get("slots", {})
+    Editor(desk).undo("marsh")
+    assert (folder / "game.yaml").read_text() == begun
+
+
 def test_a_text_that_does_not_fit_is_made_shorter_on_the_card(browser, marsh):
     desk, folder = marsh
     edit(folder / "cards.csv", "Gain 0 goods.", " ".join(["Gain goods"] * 200))
