@@ -67,8 +67,8 @@ def _source(kind: str, name: str, before: str | None, after: str | None) -> Caus
     """The change of a source, without the values of fingerprints."""
     name = name.partition(" ")[2] if kind in OF_COMPONENT else name
     name = name.partition(" ")[2] if kind == "tint" else name
-    if kind == "look":
-        return Cause(kind)
+    if kind in ("look", "box"):  # where it is now is seen
+        return Cause(kind, name if kind == "box" else "")
     if before is None or after is None:
         return Cause(kind, name, "new" if before is None else "gone")
     if kind in _WITHOUT_VALUES:

@@ -69,7 +69,7 @@ def fill_slots(
     fields = shown_fields(types, pieces)
     named, boxes, found = _as_named(layout, raw.section("slots"), fields, means)
     told = {name: one for name, one in (back or {}).items() if not isinstance(one, Chosen)}
-    apart = {*_fields_of(told), *raw.section("not_printed")}
+    apart = {*fields_of(told), *raw.section("not_printed")}
     named |= by_itself(layout, fields, named, apart)
     filled = _filled(layout, named, fields, means)
     kind = filled.get("emblem")
@@ -85,7 +85,7 @@ def fill_slots(
     filled |= slot_fields.without_numbers(filled, pieces)
     if not found:
         seen = {name: one for name, one in filled.items() if _is_seen(name, layout, filled, pieces)}
-        found += _without_slot(layout, raw, types, pieces, {*_fields_of(seen), *apart})
+        found += _without_slot(layout, raw, types, pieces, {*fields_of(seen), *apart})
         found += _beyond_slots(layout, pieces, filled)
     return filled | boxes, tuple(found)
 
@@ -196,7 +196,7 @@ def _filled(
     }
 
 
-def _fields_of(filled: Mapping[str, Shown | Boxed]) -> Iterator[str]:
+def fields_of(filled: Mapping[str, Shown | Boxed]) -> Iterator[str]:
     """The fields that slots show."""
     return (name for shown in filled.values() for name in fields_shown(shown))
 

@@ -131,16 +131,14 @@ def qr_svg(address: str) -> str:
     return out.getvalue().decode()
 
 
-def _is_whole_path(key: str, value: Any) -> bool:
-    return key == "file" and isinstance(value, str) and PurePath(value).is_absolute()
-
-
 def without_paths(value: Any) -> Any:
     """A state without the paths of files on this computer: one outside the folder has a name."""
     if isinstance(value, Mapping):
         kept = {key: one for key, one in value.items() if not (key == "path" and "file" in value)}
         return {
-            key: PurePath(one).name if _is_whole_path(key, one) else without_paths(one)
+            key: PurePath(one).name
+            if key == "file" and isinstance(one, str) and PurePath(one).is_absolute()
+            else without_paths(one)
             for key, one in kept.items()
         }
     if isinstance(value, list):

@@ -5,7 +5,6 @@ import json
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,11 +52,12 @@ def application(
             with suppress(asyncio.CancelledError):
                 await task
 
+    code = Route("/share.svg", lambda _: Response(qr_svg(shared), 200, _STREAM, "image/svg+xml"))
     routes = [
         *_common_routes(live, {"shared": False, "address": shared}),
         *read_routes(desk),
         *write_routes(Editor(desk, output)),
-        *([Route("/share.svg", partial(_qr, shared))] if shared else []),
+        *([code] if shared else []),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Guard(Starlette(routes=routes, lifespan=following), token, WRITES)
@@ -87,10 +87,6 @@ def _common_routes(
 
     told = json_response(mode)
     return [Route("/events/{game}", events), Route("/mode", lambda _request: told)]
-
-
-def _qr(address: str, _request: Request) -> Response:
-    return Response(qr_svg(address), headers=_STREAM, media_type="image/svg+xml")
 
 
 class Sharing(NamedTuple):

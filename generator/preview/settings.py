@@ -14,6 +14,7 @@ from generator.changes.state import told_of
 from generator.files.folder import Folder
 from generator.load.component_table import table_of, writer_of
 from generator.load.edit_entries import value_there, with_entry_setting, with_setting
+from generator.load.slots import fields_of
 from generator.load.yaml_tree import read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
@@ -27,7 +28,7 @@ from generator.model.values import is_colour, is_number, some_of, text_form
 from generator.pipeline import Session
 from generator.preview.begin import size_views
 from generator.preview.cells import component_of
-from generator.preview.edit import check_of
+from generator.preview.edit import check_of, loaded_with
 from generator.preview.face_view import kept, tried
 from generator.preview.undo import Edit, Planned, RefusedError, read_now, refused, text_of
 from generator.problem import ContentError
@@ -84,8 +85,8 @@ def look_view(session: Session, name: str) -> Json:
             {
                 "name": key,
                 **told_of(style, "font line_height colour align"),
-                "size": _points(style.size),
-                "min": _points(style.min) if style.min else None,
+                "size": round(points(style.size), 1),
+                "min": round(points(style.min), 1) if style.min else None,
                 "own": key in raw.section("styles"),
             }
             for key, style in game.styles.items()
@@ -115,6 +116,12 @@ def look_edit(session: Session, name: str, path: Sequence[str], value: Any, *was
     edit = _look_edit(session, name, path, value, *was)
     if was == (None,) and list(path[::2]) == ["components", "fields"]:
         edit = edit._replace(beside=_with_column(session, name, path[1], path[3]))
+    if path[::2] == ["components", "layout"]:
+        after = loaded_with(session, name, edit, edit.after)
+        now = next(one for one in after.components if one.name == path[1])
+        shown = dict.fromkeys(fields_of(component_of(session, name, path[1]).slots or {}))
+        lost = [one for one in shown if one not in fields_of(now.slots or {})]
+        edit = edit._replace(label=edit.label + f"; no place for: {some_of(lost)}" * bool(lost))
     return Planned(edit, check_of(session, name))
 
 
@@ -260,12 +267,10 @@ def _changed(
         path = path[:-1]  # what would be left is empty
     changed = with_setting(text, path, value)
     entry = value_there(text, path[:2])
-    layout = session.read_layouts()[0].slots.get(value) if key == "layout" else None
-    if (
-        not layout
-        or not isinstance(entry, PlacedDict)
-        or value == str(entry.get("layout") or DEFAULT_LAYOUT)
-    ):
+    placed = isinstance(entry, PlacedDict) and key == "layout"
+    old = str(entry.get("layout") or DEFAULT_LAYOUT) if placed else value
+    layout = session.read_layouts()[0].slots.get(value) if value != old else None
+    if layout is None:
         return changed.encode(), []
     gone: list[str] = []
     for section in ("slots", "looks"):
@@ -275,6 +280,8 @@ def _changed(
             name: _kept(name, one, lost if name not in layout.slots else ["at"], gone)
             for name, one in own.items()
         }
+        if section == "slots":  # what has no place there goes where its values fit
+            left |= dict.fromkeys(own.keys() - layout.slots.keys())
         if own and not any(left.values()):
             changed = with_setting(changed, at, None)
         else:
@@ -377,7 +384,3 @@ def _field(component: str, name: str, declared: Any) -> Json:
     choices = list(declared) if isinstance(declared, list) else []
     kind = "choice" if choices else kind
     return {"name": name, "type": kind, "choices": choices, "path": path if choices else None}
-
-
-def _points(mm: float) -> float:
-    return round(points(mm), 1)

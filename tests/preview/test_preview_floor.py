@@ -15,6 +15,7 @@ from preview_client import (
     edit,
     finished,
     opened,
+    shown,
     tiny_copy,
     up_to_date,
 )  # fmt: skip
@@ -223,3 +224,102 @@ def test_a_change_is_carried_over_to_what_others_made():
     assert merged(base, "a: 1\nb: 20\nc: 3\n", "a: 1\nb: 21\nc: 3\n") is None
     assert merged(base, "a: 1\nb: 2\nc: 3\nd: 4\n", "a: 1\nb: 2\nc: 3\ne: 5\n") is None
     assert merged(base, "a: 1\nc: 3\n", "a: 9\nb: 2\nc: 3\n") == "a: 9\nc: 3\n"
+
+
+def place_in(page, selector):
+    """How far down the window of a scrolled part its node begins; below 0 it is scrolled away."""
+    return page.evaluate(
+        """([room, node]) => document.querySelector(node).getBoundingClientRect().top
+          - document.querySelector(room).getBoundingClientRect().top""",
+        selector,
+    )
+
+
+def test_a_card_that_is_searched_for_is_seen_from_its_head_and_on_the_wall(browser, sea):
+    desk, _ = sea
+    with opened(browser, desk, game="sea") as page:
+        page.set_viewport_size({"width": 1280, "height": 700})
+        last = shown(desk, "sea")["order"][-1]
+        piece(page, shown(desk, "sea")["order"][0]).click()
+        page.locator("#large .mark").first.wait_for()
+        page.evaluate("document.getElementById('large').scrollTop = 400")
+        page.locator("#search").fill(last.partition("/")[2])
+        page.locator("#hits [role=option]").first.wait_for()
+        page.keyboard.press("Enter")
+        page.locator(f'#large[data-ref="{last}"]').wait_for()
+        assert page.evaluate("document.getElementById('large').scrollTop") == 0
+        page.locator("#search").fill("")
+        page.evaluate("document.getElementById('shown').scrollTop = 0")
+        piece(page, shown(desk, "sea")["order"][0]).click()
+        page.locator("#hits").evaluate("hits => { hits.hidden = true; }")
+        page.evaluate("ref => { location.hash = `game=sea&piece=${ref}`; }", last)
+        page.locator(f'#large[data-ref="{last}"]').wait_for()
+        room = page.evaluate("document.getElementById('shown').clientHeight")
+        assert 0 <= place_in(page, ["#shown", f'#shown .piece[data-ref="{last}"]']) < room - 100
+        page.keyboard.press("k")  # the next one is seen where one reads
+        page.evaluate("document.getElementById('large').scrollTop = 150")
+        page.keyboard.press("k")
+        assert page.evaluate("document.getElementById('large').scrollTop") == 150
+
+
+def test_the_start_page_stays_where_it_is_at_a_choice(browser, sea):
+    desk, _ = sea
+    with opened(browser, desk, game="sea") as page:
+        page.set_viewport_size({"width": 1000, "height": 500})
+        page.locator("#game").select_option(" ")
+        theme = page.locator('[aria-label="Theme"] button').nth(3)
+        theme.wait_for()
+        page.locator("#new-title").fill("Typed")
+        page.evaluate("document.getElementById('shown').scrollTop = 400")
+        was = page.evaluate("document.getElementById('shown').scrollTop")
+        theme.evaluate("button => button.click()")
+        expect(theme).to_have_attribute("aria-pressed", "true")
+        assert page.evaluate("document.getElementById('shown').scrollTop") > was - 20 > 0
+        page.get_by_role("button", name="More sizes").evaluate("button => button.click()")
+        page.locator('.sizes [data-key="tarot-us"]').evaluate("button => button.click()")
+        pressed = page.locator('.sizes [aria-pressed="true"]')
+        expect(pressed).to_have_attribute("data-key", "tarot-us")
+        page.locator("#new-title").fill("Typed later")
+        page.locator(".make button").click()
+        page.locator(".toast", has_text="The game is ready").wait_for()
+        page.wait_for_function("() => document.title.startsWith('Typed later')")
+        made = (desk.project.session.content.place / "typed_later" / "game.yaml").read_text()
+        assert "size: tarot-us" in made
+
+
+def test_pictures_of_the_look_show_the_game_as_it_is_and_none_goes(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('[data-show="look"]').click()
+        pictures = page.locator(".gallery img")
+        pictures.first.wait_for()
+        layouts = page.locator('[aria-label^="Layout of"] button')
+        for one in layouts.all():
+            one.scroll_into_view_if_needed()
+        page.wait_for_load_state("networkidle")
+        expect(page.locator('[aria-label^="Layout of"] button[hidden]')).to_have_count(0)
+        first = shown(desk, "sea")["pieces"][shown(desk, "sea")["order"][0]]["title"]
+        before = [one.get_attribute("src") for one in pictures.all()]
+        edit(next(folder.glob("*.csv")), f",{first},", f",{first}s,")
+        for one, was in zip(pictures.all(), before, strict=True):
+            expect(one).not_to_have_attribute("src", was)
+
+
+def test_a_row_is_chosen_by_its_small_picture_and_notes_hide_no_last_row(browser, sea):
+    desk, _ = sea
+    rows = len(shown(desk, "sea")["order"])
+    with opened(browser, desk, game="sea") as page:
+        page.set_viewport_size({"width": 1280, "height": 500})
+        page.locator('[data-show="table"]').click()
+        name = page.locator(".rowface button").nth(2)
+        name.click()
+        page.get_by_role("button", name="Duplicate").click()
+        page.locator(".toast", has_text="duplicated").wait_for()
+        up_to_date(page)
+        order = shown(desk, "sea")["order"]
+        assert len(order) == rows + 1
+        page.keyboard.press("Escape")
+        page.locator('[data-show="cards"]').click()
+        page.evaluate("document.getElementById('shown').scrollTop = 1e6")
+        note, last = page.locator(".toast").first, piece(page, order[-1])
+        assert last.bounding_box()["y"] + last.bounding_box()["height"] <= note.bounding_box()["y"]

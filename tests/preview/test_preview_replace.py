@@ -179,6 +179,33 @@ def test_another_layout_keeps_the_letters_that_it_shows_and_names_what_goes(brow
         }
 
 
+def test_fields_without_a_place_in_another_layout_are_named_and_hold_up_nothing(marsh):
+    desk, folder = marsh
+    begun = (folder / "game.yaml").read_text()
+    assert "      body: text" in begun  # which the other has not
+    said = Editor(desk).make("marsh", look_edit, ["components", "card", "layout"], "number")["said"]
+    assert said == "card, layout; no place for: text"
+    assert "body" not in written(folder)["components"]["card"].get("slots", {})
+    Editor(desk).undo("marsh")
+    assert (folder / "game.yaml").read_text() == begun
+
+
+def test_a_value_that_cards_may_lack_is_allowed_by_a_button(browser, marsh):
+    desk, folder = marsh
+    with opened(browser, desk, game="marsh") as page:
+        page.locator('[data-show="table"]').click()
+        page.locator('tr[data-ref="card/owl"] [data-key="cost"]').click()
+        page.keyboard.press("Delete")
+        note = page.locator(".toast.bad", has_text="the field 'cost' is missing")
+        note.get_by_role("button", name="Allow cards without cost").click()
+        page.locator(".toast", has_text="card, field cost").wait_for()
+        expect(page.locator('tr[data-ref="card/owl"] [data-key="cost"]')).to_have_text("")
+        up_to_date(page)
+        assert in_file(folder)[1]["Cost"] == ""
+        assert written(folder)["components"]["card"]["fields"]["cost"] == "integer?"
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
 def test_a_text_that_does_not_fit_is_made_shorter_on_the_card(browser, marsh):
     desk, folder = marsh
     edit(folder / "cards.csv", "Gain 0 goods.", " ".join(["Gain goods"] * 200))

@@ -53,14 +53,15 @@ def _borrowed_picture(
     shown = [(piece, text) for piece, text in rows if text.lower().endswith(_DRAWN)]
     often = Counter(text for _, text in shown)
     twice = [text for text, number in often.items() if number > 1]
-    if len(twice) != 1 or often[twice[0]] != 2 or len(often) <= _MIN_ROWS:
+    all_have = len(shown) == len(component.pieces) and len(often) > _MIN_ROWS
+    if not all_have or len(twice) != 1 or often[twice[0]] != 2:
         return
     both = [piece for piece, text in shown if text == twice[0]]
     own = [piece for piece in both if _is_called(piece, twice[0])]
     if len(own) == 1 and _name_of(both[0]) != _name_of(both[1]):
         other = both[own[0] is both[0]]
-        message = f"{other.id} shows {twice[0]}, the picture of {own[0].id}; every other "
-        message += "card has a picture of its own"
+        of, shows = (component.name_of(one) or one.id for one in (own[0], other))
+        message = f"{shows} shows {twice[0]}, the picture of {of}; every other card has its own"
         hint = "name its own picture. If both should show this one, save a copy "
         hint += "under another name"
         yield _odd(component, other, message, hint, field)

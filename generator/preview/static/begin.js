@@ -6,6 +6,7 @@ import { gallery } from "./face.js";
 import { addComponent, ask, sizesPart } from "./game.js";
 import { store } from "./store.js";
 import { say, sayAt } from "./toast.js";
+import { update } from "./update.js";
 import { change } from "./values.js";
 
 const TABLES = /\.(xlsx|ods|csv|tsv)$/i;
@@ -14,15 +15,17 @@ const wanted = { title: "", like: "cards", theme: "plain", size: "poker-us", fil
 const CALLED = { flag: "yes or no", any: "as it is", list: "list" }; // uses that only values have
 let known = null; // what there is to choose from
 
-/** Draw the first screen. */
-export async function drawBegin(into, go, redraw) {
+/** Draw the first screen; what is chosen there changes it in its place. */
+export async function drawBegin(into, go) {
   if (into.querySelector(".begin")) return;
   const node = el("div", { class: "begin" }, el("p", { class: "quiet" }, "One moment…"));
   into.replaceChildren(node);
   known = await asked("choices");
-  if (!node.isConnected || known.refused) return;
-  if (wanted.files.length && !wanted.columns.length) await lookInside();
-  node.replaceChildren(...parts(go, redraw));
+  const redraw = async () => {
+    if (wanted.files.length && !wanted.columns.length) await lookInside();
+    update(node, ...parts(go, redraw));
+  };
+  if (node.isConnected && !known.refused) redraw();
 }
 
 /** Ask what the columns of the table would become, and which tab it is. */
@@ -121,7 +124,7 @@ const takeNone = (title = wanted.title) => Object.assign(wanted, { title, files:
 
 function parts(go, redraw) {
   const title = el("input", { type: "text", id: "new-title", maxlength: 80, autocomplete: "off",
-    placeholder: "Tide and Wood", value: wanted.title, oninput: () => { wanted.title = title.value; } });
+    placeholder: "Tide and Wood", value: wanted.title, oninput: ({ target }) => { wanted.title = target.value; } });
   const make = el("button", { type: "submit", class: "main" }, "Make the game");
   const form = el("form", {},
     el("h1", {}, "Start a game"),
@@ -132,7 +135,7 @@ function parts(go, redraw) {
     ...(wanted.files.length ? [] : kinds(redraw)),
     el("h2", {}, "Choose a theme"), themes(redraw),
     el("h2", {}, "Choose a size"), sizesPart(known.sizes.filter(({ outline }) => outline === "rectangle"),
-      wanted.size, (size) => { wanted.size = size; }),
+      wanted.size, (size) => { wanted.size = size; redraw(); }),
     el("p", { class: "make" }, make));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -149,10 +152,7 @@ function parts(go, redraw) {
 
 function dropArea(redraw) {
   const input = el("input", { type: "file", id: "new-files", multiple: true,
-    accept: ".xlsx,.ods,.csv,.tsv,image/*", onchange: () => {
-      take([...input.files]);
-      redraw();
-    } });
+    accept: ".xlsx,.ods,.csv,.tsv,image/*", onchange: ({ target }) => take([...target.files]) && redraw() });
   const names = wanted.files.map((file) => file.name);
   const told = names.length ? [el("b", {}, names.slice(0, 3).join(", ")),
     names.length > 3 ? ` and ${names.length - 3} more` : "", " ",
@@ -181,15 +181,14 @@ function columnsPart({ columns, uses, once } = wanted) {
     if (other && once) other.use = uses.at(-1);
     else if (other && ["title", "copies"].includes(now)) other.use = now === "title" ? "text" : "number";
     one.use = now;
-    for (const held of columns) node.querySelector(`[data-key="${CSS.escape(held.heading)}"]`).value = held.use;
+    for (const held of columns) document.querySelector(`.columns [data-key="${CSS.escape(held.heading)}"]`).value = held.use;
   };
-  const node = el("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": "Use of each column" },
+  return el("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": "Use of each column" },
     el("table", { class: "columns" }, el("thead", {}, el("tr", {}, ...columns.map((one) => el("th", { scope: "col" },
       one.heading, choice([...new Set([one.was ?? one.use, ...uses])].map((name) => [name, CALLED[name] ?? name]), one.use,
         use(one), { "aria-label": `use of ${one.heading}`, "data-key": one.heading }))))),
     el("tbody", {}, ...columns[0].cells.map((_, row) => el("tr", {}, ...columns.map(({ cells }) =>
       el("td", {}, el("span", { class: "clip" }, cells[row]))))))));
-  return node;
 }
 
 function kinds(redraw) {

@@ -101,6 +101,6 @@ function take(hit, go) {
 /** Put the focus where the work goes on: on a piece, on a button, else on what is shown. */
 function focusOn(selector, left) {
   const node = selector ? document.querySelector(selector) : null;
-  if (node || !selector || left <= 0) (node ?? at("shown")).focus();
+  if (node || !selector || left <= 0) (node ?? at("shown")).focus({ preventScroll: true });
   else setTimeout(focusOn, SHORT, selector, left - SHORT);
 }

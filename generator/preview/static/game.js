@@ -34,13 +34,13 @@ const number = (label, value, take) => box(label, value, take, { type: "number",
 /** Sizes as pictures to scale. */
 export function sizesPart(sizes, chosen, take) {
   const node = el("div", { class: "sizes", role: "group", "aria-label": "Size" });
-  const draw = (rows) => node.replaceChildren(...rows.map(({ name, trim: [w, h] }) => button(
+  const draw = (rows, into = node) => into.replaceChildren(...rows.map(({ name, trim: [w, h] }) => button(
     [sized(el("span", { class: "tosize" }), { w, h }), name, el("small", {}, `${w} × ${h} mm`)],
     ({ currentTarget }) => {
-      for (const one of node.children) one.setAttribute("aria-pressed", String(one === currentTarget));
+      for (const one of currentTarget.parentElement.children) one.setAttribute("aria-pressed", String(one === currentTarget));
       take(name);
     }, { "aria-pressed": String(name === chosen), "data-key": name })),
-  rows === sizes ? "" : button("More sizes…", () => draw(sizes), { "data-key": "more" }));
+  rows === sizes ? "" : button("More sizes…", ({ currentTarget }) => draw(sizes, currentTarget.parentElement), { "data-key": "more" }));
   draw(sizes.filter(({ name, usual }) => usual || name === chosen));
   return node;
 }

@@ -125,7 +125,7 @@ function follow() {
 
 function onPoint(event) {
   const begins = event.target.closest("tr.new th")?.parentElement.children[3]; // its first text
-  const cell = begins ?? event.target.closest("td[data-at]");
+  const cell = begins ?? event.target.closest("tr:not(.new) .rowface")?.nextElementSibling ?? event.target.closest("td[data-at]");
   if (!cell || event.target.closest("form")) return;
   event.preventDefault();
   closeCell(true);

@@ -7,17 +7,6 @@ import { onLostKey } from "./gridkeys.js";
 import { undo } from "./values.js";
 import { moveFocus } from "./wall.js";
 
-let turned = ""; // what `f` showed last: it comes back to both sides where it began with them
-let withBoth = false;
-
-/** The side that `f` shows after the present one. */
-function turnedOver({ side }) {
-  if (side !== turned) withBoth = side === "both";
-  turned = withBoth ? { both: "front", front: "back", back: "both" }[side]
-    : side === "back" ? "front" : "back";
-  return turned;
-}
-
 /** Whether nothing was typed in a box since its value was written; it shows what undo makes of it then. */
 const asWritten = (box) => (box.matches("select") || (box.dataset.key && box.value === (box.seen ?? box.defaultValue)))
   && Object.assign(box, { told: box.value });
@@ -28,7 +17,7 @@ export function startKeys(store, view, go) {
     "/": focusFinder,
     "?": help,
     e: () => at("trouble").click(),
-    f: () => go({ side: turnedOver(view) }),
+    f: () => go({ side: { front: "back", back: "both", both: "front" }[view.side] }),
     j: () => go({ piece: neighbour(store.state, view.piece, 1) }),
     k: () => go({ piece: neighbour(store.state, view.piece, -1) }),
   };

@@ -32,8 +32,6 @@ export async function drawLook(into, state, view, turn, go) {
   const told = await asked(`styles/${encodeURIComponent(state.name)}`);
   if (shown !== now || document.body.dataset.view !== "look") return;
   if (told.refused) return into.replaceChildren(el("p", {}, reason(told)));
-  const made = JSON.stringify([told.theme, told.palette, told.fonts, told.styles, told.icons]);
-  if (look.made !== made) Object.assign(look, { made, since: turn }); // pictures of layouts show it
   look.told = told;
   return drawTold(into, told);
 }
@@ -76,9 +74,9 @@ function drawFace() {
   if (!looks.busy && image.getAttribute("src") !== address) image.src = address;
 }
 
-/** The address of a piece with another value at a path of game.yaml. */
+/** The address of a piece, as it is now, with another value at a path of game.yaml. */
 const tryAddress = (path, value, piece = look.piece) => `try/${encodeURIComponent(look.game)}.svg?`
-  + new URLSearchParams({ piece, set: JSON.stringify([path, value]) });
+  + new URLSearchParams({ piece, set: JSON.stringify([path, value]), now: look.state.pieces[piece]?.front });
 
 /** Show a value on the one face while the hand still moves. */
 function attempt(path, value) {
@@ -106,7 +104,7 @@ function layoutParts(told) {
   return told.components.filter((one) => one.layout && one.piece).map((one) => el("section", {},
     el("h2", {}, "Layout ", el("small", {}, one.title)), gallery(`Layout of ${one.title}`,
       one.layouts.map((name) => [name, [name]]), one.layout,
-      (name) => `${tryAddress(["components", one.name, "layout"], name, one.piece)}&since=${look.since}`,
+      (name) => tryAddress(["components", one.name, "layout"], name, one.piece),
       (name) => set(["components", one.name, "layout"], name))));
 }
 

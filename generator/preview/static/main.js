@@ -9,7 +9,7 @@ import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
 import { takeRows } from "./gridmodel.js";
 import { drawTable } from "./hand.js";
-import { startKeys } from "./keys.js";
+import { neighbour, startKeys } from "./keys.js";
 import { drawLook } from "./look.js";
 import { drawNumbers } from "./numbers.js";
 import { drawPanel } from "./panel.js";
@@ -41,7 +41,7 @@ const VIEWS = {
   print: (into) => drawPrint(into, store.state, store.turn, go),
   text: (into) => drawText(into, store.state, view, store.turn, go),
   manual: drawManual,
-  begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),
+  begin: (into) => drawBegin(into, go),
 };
 const IN_LANGUAGES = ["cards", "sheets"]; // all else is of the game's own files
 const ALONE = ["print", "manual", "begin"]; // no piece lies beside these
@@ -50,7 +50,8 @@ const SETTLED = 150; // ms without a change until the pieces in the window are s
 let timer = 0;
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 
-/** Show something else: names and values of the view; `along` is no step for Back. */
+/** Show something else: names and values of the view; `along` is no step for Back. Another piece is seen
+    from its head, but for the next one, and where it lies. */
 export function go(changes, along = false) {
   const other = "game" in changes && changes.game !== view.game;
   const left = view.piece;
@@ -68,7 +69,13 @@ export function go(changes, along = false) {
   if (other || spoken() !== before) followView();
   if (fresh) clear();
   draw();
-  if (left && !view.piece) at("shown").querySelector(`[data-ref="${CSS.escape(left)}"]`)?.focus();
+  const there = () => at("shown").querySelector(`[data-ref="${CSS.escape(view.piece || left)}"]`);
+  if (left && !view.piece) there()?.focus();
+  if (!changes.piece || changes.piece === left || along) return;
+  queueMicrotask(() => {
+    if (!left || ![1, -1].some((by) => neighbour(store.state, left, by) === view.piece)) at("large").scrollTop = 0;
+    if (["cards", "table"].includes(view.view)) there()?.scrollIntoView({ block: "nearest" });
+  });
 }
 
 /** The language in which the pieces are asked for: "" is the game's own. */

@@ -181,7 +181,7 @@ function changes(told, state, go) {
 }
 
 function why({ rules, passages, sources }) {
-  const said = [...sources, ...Object.entries(rules).map(([name, how]) => `rule ${name} ${how}`),
+  const said = [...new Set(sources), ...Object.entries(rules).map(([name, how]) => `rule ${name} ${how}`),
     ...(passages.length ? [`rulebook paragraphs ${passages.join(", ")}`] : [])];
   return said.length ? [el("p", { class: "quiet" }, `Also changed: ${said.join("; ")}`)] : [];
 }
