@@ -13,7 +13,7 @@ _ROW = 54.0  # mm on a card of 63 mm, and what a letter and a digit of it need
 _LETTER, _DIGIT, _BESIDE = 0.95, 1.75, 2.6
 _TAGS, _TAG_LETTERS = 3, 70
 _SHORT = 20  # short values in the text box of a card, on the average
-_TITLE = 60  # characters
+_TITLE = 90  # characters
 _FIRST = 5  # rows that are shown before a table is taken
 _YES_OR_NO = frozenset(["yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "si", "sí"])
 _COMMON = 0.2  # of rows that have one value: more, and the column holds no names
@@ -172,7 +172,7 @@ def _title(left: Sequence[Column]) -> Column | None:
     fitting = [
         one
         for one in left
-        if one.kind in ("text", "choice", "any") and one.longest <= _TITLE * 1.5 and not one.use
+        if one.kind in ("text", "choice", "any") and one.longest <= _TITLE and not one.use
         and (one.score("title") > 1 or not one.is_long)
     ]  # fmt: skip
     long = [one.field for one in left if one.is_long]
