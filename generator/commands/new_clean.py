@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from html import unescape
 from itertools import zip_longest
 
-from generator.commands.new_columns import UNIQUE, pointed_at, words_of_columns
+from generator.commands.new_columns import IMAGE, UNIQUE, pointed_at, words_of_columns
 from generator.load.cell_grid import is_filled, plain_name
 from generator.load.csv_table import separator_of
 
@@ -29,12 +29,13 @@ _PARTED = re.compile(r"""(?<=[\w"'}\]])\s*;(?=\s*["'{\[])""")
 HEAD = 100_000  # characters in which the headings are looked for
 _FEW = 3  # columns of a list of words
 NO_HEADINGS = "it had no headings"
-_NAMES = ("term", "meaning")  # of two columns without headings
+_NAMES, _SIDES = ("term", "meaning"), ("front", "back")  # of two columns without headings
 _NUMBER = re.compile(r"-?\d+([.,]\d+)?")
 _ONLY_DATA = (  # what no heading is, where the cells below it are such as well
     re.compile(r"(?s)\[sound:.*|<img\b.*|https?://\S+|[^\s/]*(/[^\s/]*)+\.\w{2,4}|" + UNIQUE),
-    re.compile(r"(\S+ +){3,}\S*[.!]"),
+    re.compile(r"(\S+ +){2,}\S*[.!]"),
     re.compile(r"(\S+ +){3,}\S*\?|\S{6,}？"),
+    IMAGE,
 )
 _OF_A_DICTIONARY = re.compile(r".*\S [^\W\d_]\. \([^()]*\..*")  # schola f. (F. -ae)
 _CONTROL = re.compile(
@@ -92,7 +93,7 @@ def plain_json(data: bytes) -> bytes:
 def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bool:
     """Whether the first row holds what headings never do, and no known word of its own.
 
-    A row that comes again is one of headings; numbers in no order are none.
+    A row that comes again before the last is one of headings; numbers in no order are none.
     """
     rows = rows[_first_filled(rows) :] or [[]]
     columns = [*zip_longest(*rows, fillvalue="")] if len(rows[0]) > 1 else []
@@ -103,7 +104,8 @@ def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bo
     ordered = sorted(numbers) in (numbers, numbers[::-1])
     own = {one for one, *cells in columns if one not in cells} - sure
     words = {*re.findall(r"[^\W\d_]+", " ".join(own).lower())}
-    return bool(sure or not ordered) and rows[0] not in rows[1:] and not words & {*known}
+    again = rows[0] in (rows[1:-1] if sure else rows[1:])
+    return bool(sure or not ordered) and not again and not words & {*known}
 
 
 def headings_in_doubt(rows: Sequence[Sequence[str]], known: Collection[str]) -> list[str]:
@@ -141,7 +143,10 @@ def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     rows = [[parted(marked(cell)) for cell in row] for row in read]
     first = _first_filled(rows)
     if not headings:
-        rows.insert(first, [*_NAMES] if max(map(len, rows)) <= _FEW else [])
+        second = [row[1] for row in rows[first:] if len(row) > 1]
+        words = max(map(len, rows)) == 2 and not _fits(_ONLY_DATA[1], second[0], second)
+        few = _SIDES if words else _NAMES  # a text is read beside the name of its card
+        rows.insert(first, [*few] if max(map(len, rows)) <= _FEW else [])
     rows[first:] = _with_headings(rows[first:])
     if known := known_by_ids(rows):
         rows[first][known[0]] = known[1]

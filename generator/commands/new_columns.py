@@ -22,7 +22,7 @@ _MOST_CHOICES, _LONGEST_CHOICE = 12, 24
 _LOOKED_AT = 2_000  # rows that say how long and how different the texts of a column are
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are rules rather than tags
 _EQUAL_FROM = 4  # rows: a column of one value says nothing about a card
-_IMAGE = re.compile(r"[^\n]+\.(png|jpe?g|webp|gif|tiff?|svg)", re.IGNORECASE)
+IMAGE = re.compile(r"[^\n]+\.(?i:png|jpe?g|webp|gif|tiff?|svg)")
 _LINK = re.compile(r"(https?:|www\.|data:|\.{0,2}/)\S+|\[sound:[^\[\]]*\]")  # or what Anki plays
 UNIQUE = r"(?=[a-f-]*\d)(?=[\d-]*[a-f])[\da-f]{8}(-?[\da-f]{4}){4}[\da-f]{8}"  # such as a UUID
 _FILE = re.compile(r"[\w./\\-]+\.[A-Za-z]\w{1,3}")
@@ -103,7 +103,7 @@ class Column:
     @cached_property
     def declared(self) -> str:
         """Its declaration in game.yaml."""
-        kind = self.type or _TYPES.get(self.kind, self.kind)
+        kind = self.type or {"flag": "boolean"}.get(self.kind, self.kind)
         optional = len(self.values) < self.rows
         if kind == "choice":
             values = ", ".join(map(yaml_key, dict.fromkeys(map(str, self.values))))
@@ -122,7 +122,6 @@ class Column:
         return (2.0 if len(places) == len(words) else 1.0) - min(places) / 100
 
 
-_TYPES = {"flag": "boolean"}
 _known_words: dict[str, list[str]] = {}
 
 
@@ -187,7 +186,7 @@ def _kind_of(values: Sequence[Any], texts: Sequence[str]) -> str:
     if "list" in kinds or "mapping" in kinds or "flag" in kinds or kinds == {"text", "number"}:
         whole = kinds == {"text", "number"} and not any(isinstance(one, float) for one in values)
         return "text" if whole else "any"
-    if all(map(_IMAGE.fullmatch, texts)):
+    if all(map(IMAGE.fullmatch, texts)):
         return "picture"
     different = {*map(str, values)}
     few = 1 < len(different) <= min(_MOST_CHOICES, 2 * len(values) // 3)

@@ -13,7 +13,7 @@ _ROW = 54.0  # mm on a card of 63 mm, and what a letter and a digit of it need
 _LETTER, _DIGIT, _BESIDE = 0.95, 1.75, 2.6
 _TAGS, _TAG_LETTERS = 3, 70
 _SHORT = 20  # short values in the text box of a card, on the average
-_TITLE = 60  # characters
+_TITLE = 90  # characters
 _FIRST = 5  # rows that are shown before a table is taken
 _YES_OR_NO = frozenset(["yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "si", "sí"])
 _COMMON = 0.2  # of rows that have one value: more, and the column holds no names
@@ -131,7 +131,10 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     """The plan of a table: a column for each slot, by its name, its length and its variety."""
     plan = Plan(list(columns))
     left = [one for one in columns if not one.why and one.field != "copies"]
-    _take(plan, left, "title", _title(left))
+    spoken = [one for one in left if one.score("language") > 1]
+    spoken = spoken if len(spoken) == 2 and not any(one.use == "title" for one in left) else []
+    title = _title(spoken[:1]) or _title(left)
+    _take(plan, left, "title", title)
     if pictures := [one for one in left if one.kind == "picture"]:
         _take(plan, left, "art", pictures[0])
         for other in pictures[1:]:
@@ -140,13 +143,15 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     texts = [one for one in left if one.kind not in ("number", "flag", "picture")]
     mood = _best(left, "flavour", [one for one in texts if one.kind != "choice"])
     _take(plan, left, "flavour", mood)
-    texts = [one for one in texts if one is not mood]
+    texts = [one for one in texts if one not in (mood, *spoken)]
     named = [one for one in texts if one.is_long or (one.score("body") and one.kind != "choice")]
+    asked = title is not None and title.asks
     best = max(named, key=lambda one: (one.is_long, one.score("body"), one.mean), default=None)
-    main = next((one for one in named if one.asks), best)
-    if main:
-        plan.main = main.field
-    if (main and main.asks) or any(one.score("front") > 1 for one in columns):
+    main = next((one for one in named if one.asks), None if asked else best)
+    plan.main = main.field if main else ""
+    if spoken and spoken[1] in left:
+        _take(plan, left, "back", spoken[1])
+    elif asked or (main and main.asks) or any(one.score("front") > 1 for one in columns):
         _take(plan, left, "back", _best(left, "answer", [one for one in texts if one is not main]))
     numbers = [one for one in left if one.kind == "number"]
     short = [one for one in numbers if one.longest <= _CORNER and one.distinct > 1]
@@ -167,7 +172,7 @@ def _title(left: Sequence[Column]) -> Column | None:
     fitting = [
         one
         for one in left
-        if one.kind in ("text", "choice", "any") and one.longest <= _TITLE * 1.5 and not one.use
+        if one.kind in ("text", "choice", "any") and one.longest <= _TITLE and not one.use
         and (one.score("title") > 1 or not one.is_long)
     ]  # fmt: skip
     long = [one.field for one in left if one.is_long]
@@ -179,7 +184,9 @@ def _title(left: Sequence[Column]) -> Column | None:
             and (not one.score("body") or any(one.field in name for name in long)))
     ]  # fmt: skip
     asked = [one for one in left if one.use == "title"]
-    return next(iter(asked), max(known, key=_as_title, default=None))
+    first = [one for one in left[:1] if one.kind == "text" and one.distinct >= _MOSTLY * one.rows
+             and one.longest <= _TITLE and not one.score("body") and len(left) > 1]  # fmt: skip
+    return next(iter(asked), max(known or first, key=_as_title, default=None))
 
 
 def _as_title(column: Column) -> float:

@@ -58,16 +58,10 @@ def require_one_of(call: str, value: Any, known: Collection[str], listing: str) 
         raise ValueError(f'{call} must be one that there is, not "{value}"; {hint}')
 
 
-def require_name(call: str, name: Any) -> None:
-    """Raise TypeError or ValueError if a value is not a name as game.yaml allows it."""
+def require_name(call: str, name: Any, *, of_folder: bool = False) -> None:
+    """Raise TypeError or ValueError if a value is no name as game.yaml, or a folder, may have."""
     require(call, name, str, "a text")
-    _refuse(f'{call} cannot be "{name}"', name_fault(name))
-
-
-def require_folder(call: str, name: Any) -> None:
-    """Raise TypeError or ValueError if a value cannot be the name of a game's folder."""
-    require(call, name, str, "a text")
-    _refuse(f'{call} cannot be "{name}"', folder_fault(name))
+    _refuse(f'{call} cannot be "{name}"', folder_fault(name) if of_folder else name_fault(name))
 
 
 def require_template(call: str, name: Any) -> None:

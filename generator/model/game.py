@@ -110,7 +110,7 @@ class Game:
         pictures: Mapping[str, bytes] | None = None, rules: Sequence[RuleEntry] = (),
     ) -> "Game":  # fmt: skip
         """A game made in Python, with values as in game.yaml. Raises TypeError or ValueError."""
-        constructors.require_folder("Game.of: name", name)
+        constructors.require_name("Game.of: name", name, of_folder=True)
         checked = constructors.require_each(
             "Game.of: components", components, Component, "a Component"
         )

@@ -48,7 +48,7 @@ def is_short(text: str) -> bool:
 def labelled(label: str, text: str) -> str:
     """A text behind its label, which is bold and keeps the signs it has."""
     signs = "".join(f"\\{one}" if one in "*_{}[]\\" else one for one in label)
-    between = "\n" if text.startswith("- ") else " " if text else ""
+    between = "\n" if text.startswith("- ") and _NEXT in text else " " if text else ""
     return f"**{signs}**{between}{text}"
 
 

@@ -71,3 +71,29 @@ def test_numbers_are_read_as_the_language_of_the_texts_writes_them(empty):
     """1.200 is 1.2 in English and 1200 in German: what is not certain is a text."""
     game, _ = made(empty, table("name,weight,text", f'Sol @,@.200,"{NIMM} @"'))
     assert game["components"]["card"]["fields"]["weight"] == "text"
+
+
+@pytest.mark.parametrize(
+    ("table", "front", "back"),
+    [
+        ("Deutsch,Latein,Kapitel\n" + "".join(f"Wort {n},verbum {n},1{n}\n" for n in range(4)),
+         {"title": "deutsch", "corner": "kapitel"}, "latein"),
+        (("What is the capital of Peru?,Lima is the capital.\n"
+         "What is the capital of Mali?,It is Bamako.\nWhat is the capital of Chad?,I forgot it.\n"),
+         {"title": "term"}, "meaning"),
+        (("Owl,Draw two cards and keep one.\nRat,Take a card of each player.\n"
+         "Cat,Sleep well here.\n"),
+         {"title": "term", "body": "meaning"}, None),
+        (("The long battle of the two rivers;1805;./My Art/Battle 1.jpg\n"
+         "The long siege of the old town;1799;./My Art/Siege 2.jpg\n"),
+         {"title": "term", "corner": "meaning"}, None),
+        (("Wheel;1;Draw two 1.\nPlough;1;Meld two cards.\nSpade;2;Meld three cards.\n"
+         "Wheel;1;Draw two 1.\n"),
+         {"title": "term", "corner": "meaning", "body": ["column_3"]}, None),
+    ],
+    ids=["languages", "questions", "texts", "pictures", "the-first-row-again"],
+)  # fmt: skip
+def test_the_sides_of_cards_without_known_headings(empty, table, front, back):
+    card = made(empty, table)[0]["components"]["card"]
+    assert {slot: card["slots"].get(slot) for slot in front} == front
+    assert card.get("back", {}).get("slots", {}).get("body") == back

@@ -109,10 +109,10 @@ TABLES = {
     "headings-of-one-name": ("t.csv", rows("name,HD,HD,,cost", "Card N,1N,2N,3N,N,4N"),
                              {"fields": {"hd": "integer", "hd_2": "integer"}}),
     "no-headings": ("t.csv", "schola f. (F. -ae),die Schule\n" + rows("hic,hier", "via N,Weg N"),
-                    {"fields": {"term": "text", "meaning": "text"}}),
+                    {"slots": {"title": "front"}, "back": {"slots": {"body": "back"}}}),
     "no-headings-and-other-separators": (
         "t.csv", rows("schola f. (2.F. scholae);die Schule", "via N, viae;Weg N"),
-        {"fields": {"term": "text", "meaning": "text"}},
+        {"slots": {"title": "front"}, "back": {"slots": {"body": "back"}}},
     ),
     "no-headings-of-a-wide-table": (
         "t.tsv", rows(f"{'0a' * 16}\tWolf Rider\tUnit\t/art/1.png\tforest\t3",

@@ -34,6 +34,11 @@ def test_a_value_is_a_text(value, text):
     assert in_text(value) == text
 
 
+def test_a_dash_that_begins_a_value_is_no_list():
+    assert joined([("Save", "- or half"), ("SR", "no")]) == "**Save** - or half\n**SR** no"
+    assert joined([("Save", "- one\n- two")]) == "**Save**\n- one\n- two"
+
+
 def test_short_parts_stand_in_a_line_before_a_long_one_and_none_is_nothing():
     long = "Deal two damage to any target, and discard a card."
     parts = [("Range", "60 feet"), ("Time", "1 action"), ("Rest", "-"), ("Swims", "TRUE"),

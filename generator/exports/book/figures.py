@@ -185,7 +185,8 @@ class Shown:
         over = [drawn_pointer(pointer, self.look, self.fonts.library) for pointer in scene.pointers]
         markup = "\n".join(markup for markup, _ in over if markup)
         runs = tuple(run for _, runs in over for run in runs)
-        return code + self._call(Drawing(box_of(scene).grown(AROUND), markup, runs)), runs
+        box = Rect(0, 0, scene.width, scene.height).grown(AROUND)
+        return code + self._call(Drawing(box, markup, runs)), runs
 
     def piece(self, placed: Placed, faces: Faces, *, read: bool) -> str:
         """The code of a piece at its place; where it is decoration, nobody need ``read`` it."""
@@ -209,11 +210,6 @@ class Shown:
     def _stamp(self, stamp: Stamp) -> str:
         name = self.drawings.name(Drawing(Rect(0, 0, stamp.width, stamp.height), stamp.fragment))
         return f"q {_matrix(stamp.x, stamp.y, stamp.scale, stamp.turn)} cm {name} Do Q\n"
-
-
-def box_of(scene: Scene) -> Rect:
-    """The box that a scene takes on its page, in mm."""
-    return Rect(0, 0, scene.width, scene.height)
 
 
 def _picture_form(pdf: Pdf, box: Rect, code: str, forms: Mapping[str, Any]) -> Any:

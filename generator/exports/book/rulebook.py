@@ -18,7 +18,7 @@ from pikepdf import Dictionary, Name, OutlineItem, Pdf
 from generator.cache.fingerprint import fingerprint
 from generator.cache.store import NO_CACHE, Cache
 from generator.exports.book import overfull
-from generator.exports.book.figures import Faces, Shown, box_of, of_drawings, put_in_place, stand_in
+from generator.exports.book.figures import Faces, Shown, of_drawings, put_in_place, stand_in
 from generator.exports.book.look import game_file, look_problems
 from generator.exports.book.text import BookFonts, add_fonts
 from generator.exports.book.typst import TYPESET, Typeset, in_time, typesetting
@@ -251,7 +251,7 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
             where = next(one.where for one in _figures(parts.book) if one.scene is scene)
             found.append(Problem(where, error.name, error.message, error.hint))
         else:
-            shown.add(file, box_of(scene), code)
+            shown.add(file, Rect(0, 0, scene.width, scene.height), code)
     for figure, width in overfull.figures_in_columns(parts.book, parts.look):
         found += overfull.words_outside(figure, width, words.get(figure.scene, ()), parts.library)
     return shown, found

@@ -193,17 +193,11 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
         yield scope.broken(entry, component.pieces_at, message, write=write)
 
 
-class Sum(scope.OneField):
+class Sum(scope.FieldBy):
     """Params of ``sum``."""
 
     total: int | float | None = Field(default=None, alias="is")
-    by: str | None = None
     times_copies: bool = True
-
-    def named_fields(self) -> Iterator[scope.NamedField]:
-        yield from super().named_fields()
-        if self.by is not None:
-            yield ("by",), self.by
 
     @model_validator(mode="after")
     def _says_something(self) -> "Sum":

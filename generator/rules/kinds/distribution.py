@@ -71,21 +71,15 @@ def _unlisted(
     return scope.broken(entry, piece.where_of(field), message, component.label(piece), field, write)
 
 
-class Evenly(scope.OneField):
+class Evenly(scope.FieldBy):
     """Params of ``evenly``."""
 
-    by: str | None = None
     most: int = Field(default=1, ge=0)
 
     @model_validator(mode="before")
     @classmethod
     def _one_field(cls, data: Any) -> Any:
         return {"field": data} if isinstance(data, str) else data
-
-    def named_fields(self) -> Iterator[scope.NamedField]:
-        yield from super().named_fields()
-        if self.by is not None:
-            yield ("by",), self.by
 
 
 def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:

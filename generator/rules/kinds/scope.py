@@ -84,6 +84,17 @@ class OneField(Selection):
         yield ("field",), self.field
 
 
+class FieldBy(OneField):
+    """Params of a kind about one field, for each value of another one."""
+
+    by: str | None = None
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        if self.by is not None:
+            yield ("by",), self.by
+
+
 HEAD = ("id", "copies")  # what a piece has beside its fields, and a rule may tell as well
 
 
