@@ -43,13 +43,8 @@ def preflight(data: bytes, target: Target | None = None) -> Report:
         hint = "export it without a password"
         locked = Finding("locked-pdf", "it cannot be opened without a password", hint)
         return Report((), (locked,))
-    except (
-        pikepdf.PdfError,
-        RuntimeError,
-        UnicodeError,
-        UserWarning,
-    ) as error:  # of files beyond repair
-        return Report((), (_broken(str(error)),))
+    except (pikepdf.PdfError, RuntimeError, UnicodeError, UserWarning) as error:
+        return Report((), (_broken(str(error)),))  # beyond repair
 
 
 def preflight_written(
