@@ -40,10 +40,8 @@ def _claims(
     said = claimed(pdf)
     wanted = target.conforms if target else None
     standard = next((one for one in ("PDF/X-1a", "PDF/X-4") if one in said), None)
-    if standard:
-        wrong = faults(pdf, standard, painted)
-        if wrong:
-            yield usual("untrue-pdf-x", f"it claims to be {said}, but {'; '.join(wrong[:4])}")
+    if standard and (wrong := faults(pdf, standard, painted)):
+        yield usual("untrue-pdf-x", f"it claims to be {said}, but {'; '.join(wrong[:4])}")
     if wanted and wanted not in said:
         is_none = f"it is {said}" if said else "it is not PDF/X"
         yield usual("not-pdf-x", f"{is_none}, but {target.title if target else ''} wants {wanted}")
