@@ -51,7 +51,7 @@ class Target(Record):
 
     name: str
     title: str
-    files: Literal["png", "jpg", "pdf"]
+    files: Literal["png", "jpg", "png-jpg", "pdf"]
     dpi: int = Field(default=300, ge=18, le=2400)
     bleed: Length = Field(ge=0, le=MOST_BLEED)  # that it asks for on each side
     safe: Length = Field(ge=0)  # inset from the trim, where nothing important may lie
@@ -78,3 +78,8 @@ class Target(Record):
         if NOT_MADE in {*self.products, *self.tuckboxes}:
             raise ValueError(f"no product may be called {NOT_MADE}")
         return self
+
+    @property
+    def file_types(self) -> str:
+        """The types of its files, in words."""
+        return self.files.upper().replace("-", " or ")

@@ -9,7 +9,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from pikepdf import Array, Dictionary, Name, PdfError, Stream
+from pikepdf import Array, Dictionary, Name, PdfError, Stream, StreamDecodeLevel
 from PIL import Image, ImageFont
 
 from generator.preflight.colours import inks_of, numbers
@@ -23,9 +23,13 @@ _LENGTHS, _BEGINS, _KINDS = (_TABLE[of] for of in ("lengths", "begins", "tags"))
 _CALCULATES, _BLENDS, _CLASSES, _MIXED = (
     {*_TABLE[of].split()} for of in ("calculates", "blends", "classes", "mixed")
 )
+_SEGMENTS = {*_TABLE["jbig2"]["segments"]}
+_ALL = StreamDecodeLevel.specialized
+_OF_PICTURES = "DCT", "CCITTFax", "JBIG2", "JPX"  # ways to pack that no other data have
 SPACES = {*_LENGTHS, "/DeviceN"}
 _SHAPES = {"/FontFile2", "/OpenType"}, {"/FontFile", "/Type1C", "/OpenType", "/CIDFontType0C"}
 _D50 = bytes.fromhex("0000f6d6000100000000d3")  # the light that colours are compared in
+_WAYS = {"A2B0": 1, "B2A0": -1}  # of tables: from the inks, or to them
 _SIGNATURES = {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}
 
 
@@ -119,18 +123,21 @@ def _picture(of: Any) -> Iterator[str]:
     many = 1 if mask else inks_of(of.ColorSpace)
     yield "BitsPerComponent" * (bits not in ((1,) if mask else (1, 2, 4, 8, 16)))
     yield "Decode" * (len(of.get("/Decode", [0] * 2 * many)) != 2 * many)
-    yield "Mask" * (
-        isinstance(keyed, Array) and (len(keyed) != 2 * many or max(map(int, keyed)) >> bits > 0)
-    )
+    if isinstance(keyed, Array):
+        beyond = max(map(int, keyed)) >> bits > 0
+        yield "Mask" * (len(keyed) != 2 * many or beyond or not rising(keyed))
     yield "Mask" * (isinstance(keyed, Stream) and not keyed.get("/ImageMask", False))
     yield "SMask" * (soft is not None and (inks_of(soft.ColorSpace) != 1 or "/SMask" in soft))
     yield "Matte" * (soft is not None and len(soft.get("/Matte", [0] * many)) != many)
     if packed == "/DCTDecode":
         with Image.open(BytesIO(of.read_raw_bytes())) as jpeg:
             yield "size or inks" * ((wide, high, many) != (*jpeg.size, len(jpeg.getbands())))
-    elif packed in ("/FlateDecode", ""):
-        data, rows = of.read_raw_bytes(), of.get("/DecodeParms", {}).get("/Predictor", 1) >= 10
-        data = zlib.decompress(data) if packed else data
+    elif packed == "/JBIG2Decode":
+        yield "data" * (of.read_raw_bytes()[4] & 63 not in _SEGMENTS)  # the kind of its first one
+    elif not any(kind in packed for kind in _OF_PICTURES):
+        flate, parms = packed == "/FlateDecode", of.get("/DecodeParms", {})
+        data = zlib.decompress(of.read_raw_bytes()) if flate else of.read_bytes(_ALL)
+        rows = flate and parms.get("/Predictor", 1) >= 10
         yield "data" * (len(data) < ((wide * many * bits + 7) // 8 + rows) * high)
 
 
@@ -141,6 +148,7 @@ def _profile(of: Any) -> Iterator[str]:
     ends = [int.from_bytes(one[4:8]) + int.from_bytes(one[8:12]) for one in tags]
     kinds = {tag: data[at:][:4].decode("latin-1") for tag, at in starts.items()}
     needed = {"desc", "cprt", "wtpt", *["A2B0"] * (many == 4)}
+    sizes = [data[starts[tag] :][8:10][::way] for tag, way in _WAYS.items() if tag in starts]
     yield "Range" * (len(of.get("/Range", [0] * 2 * many)) != 2 * many)
     yield "class" * (data[36:40] != b"acsp" or data[12:16].decode("latin-1") not in _CLASSES)
     yield "size" * (max(int.from_bytes(data[:4]), *ends, 0) > len(data))
@@ -151,6 +159,7 @@ def _profile(of: Any) -> Iterator[str]:
     yield "number of inks" * (data[16:20] not in (_SIGNATURES.get(many), b"Lab "))
     yield "intent" * (int.from_bytes(data[64:68]) > 3)
     yield "light" * (data[68:79] != _D50)
+    yield "inks of a tag" * any(of != bytes((many, 3)) for of in sizes)
     yield "alternate" * (inks_of(of.get("/Alternate", Name.Pattern)) not in (0, many))
 
 

@@ -1,18 +1,16 @@
 """Checks of a PDF as a whole: locks, scripts, what it claims to be, its pages' number and order."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
-from typing import Any
 
-import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
 from generator.model.target import Target
 from generator.preflight.colours import space_of
 from generator.preflight.condition import condition_in, condition_of, name_of
-from generator.preflight.conformance import claimed, faults
-from generator.preflight.findings import Finding, boxes_of, code_of, usual
+from generator.preflight.conformance import claimed, faults, intents_of
+from generator.preflight.findings import Finding, boxes_of, usual
 from generator.preflight.painted import Painted
+from generator.preflight.plates import alike
 
 _NEAR = 0.6  # points: about 0.2 mm
 
@@ -42,10 +40,8 @@ def _claims(
     said = claimed(pdf)
     wanted = target.conforms if target else None
     standard = next((one for one in ("PDF/X-1a", "PDF/X-4") if one in said), None)
-    if standard:
-        wrong = faults(pdf, standard, painted)
-        if wrong:
-            yield usual("untrue-pdf-x", f"it claims to be {said}, but {'; '.join(wrong[:4])}")
+    if standard and (wrong := faults(pdf, standard, painted)):
+        yield usual("untrue-pdf-x", f"it claims to be {said}, but {'; '.join(wrong[:4])}")
     if wanted and wanted not in said:
         is_none = f"it is {said}" if said else "it is not PDF/X"
         yield usual("not-pdf-x", f"{is_none}, but {target.title if target else ''} wants {wanted}")
@@ -69,7 +65,7 @@ def _blends(pdf: Pdf, painted: Sequence[Sequence[Painted]]) -> Iterator[Finding]
 
 
 def _of_condition(pdf: Pdf, target: Target) -> Iterator[Finding]:
-    said = [one for one in pdf.Root.get("/OutputIntents", []) if one.get("/S") == Name.GTS_PDFX]
+    said = intents_of(pdf)
     profile = said[0].get("/DestOutputProfile") if said else None
     message = "it does not name the press and paper for its colours (output intent)"
     hint = "export it with an output intent: proofdeck export --icc FILE"
@@ -93,11 +89,11 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
     if count % 2:
         yield usual("odd-pages", f"it has {count} pages, but each card needs two: {target.sides}")
         return
-    looks = [_look(page) for page in pdf.pages]
+    looks = alike(pdf, [boxes_of(page) for page in pdf.pages])
     odd, even = set(looks[::2]), set(looks[1::2])
+    halves = {len({*looks[: count // 2]}), len({*looks[count // 2 :]})}
     fronts_first = target.sides == "front-back"
-    alike = (len(odd) == 1 < len(even)) if fronts_first else (len(even) == 1 < len(odd))
-    if alike:
+    if (len(odd) == 1 < len(even)) if fronts_first else (len(even) == 1 < len(odd)):
         wanted = "front, back, front, back" if fronts_first else "back, front, back, front"
         yield Finding(
             "pages-out-of-order",
@@ -105,7 +101,7 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
             "the back",
             f"put the pages in the order {wanted}", "warning",
         )  # fmt: skip
-    elif count >= 8 and _halves(looks):
+    elif count >= 8 and halves == {1, count // 2}:  # one is all backs
         yield Finding(
             "pages-out-of-order", "all fronts are together, and all backs are together",
             "put each back next to its front: " + target.sides.replace("-", ", "),
@@ -113,25 +109,6 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
     if target.most and count // 2 > target.most:
         too_many = f"it has {count // 2} cards, but {target.title} takes {target.most}"
         yield usual("too-many-pages", too_many)
-
-
-def _halves(looks: Sequence[bytes]) -> bool:
-    """Whether one half of the pages is all alike and the other is not."""
-    middle = len(looks) // 2
-    sizes = sorted((len(set(looks[:middle])), len(set(looks[middle:]))))
-    return sizes[0] == 1 < sizes[1] == middle
-
-
-def _look(page: Any) -> bytes:
-    """A digest of what a page draws: equal pages have equal ones."""
-    try:
-        found = sha256(code_of(page.obj))
-    except pikepdf.PdfError:
-        return repr(page.objgen).encode()
-    things = page.get("/Resources", Dictionary()).get("/XObject", Dictionary())
-    for name in sorted(things.keys()):
-        found.update(name.encode() + repr(things[name].objgen).encode())
-    return found.digest()
 
 
 def _sizes(pdf: Pdf) -> Iterator[Finding]:

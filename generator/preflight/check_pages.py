@@ -17,8 +17,8 @@ def page_findings(page: Any, number: int, target: Target | None) -> Iterator[Fin
     """Problems of a page's boxes, turn and annotations."""
     boxes, at = boxes_of(page), (number,)
     if page.get("/UserUnit", 1) != 1:
-        message = f"its measures count {float(page.UserUnit):g} times (UserUnit)"
-        yield usual("scaled-page", message, at)
+        times = float(page.UserUnit)
+        yield usual("scaled-page", f"its measures count {times:g} times (UserUnit)", at)
     if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
         message = "the trim, bleed and media boxes are not inside each other"
         yield usual("boxes-not-nested", message, at)

@@ -68,7 +68,8 @@ def pixel_findings(
 def _seen(
     document: Any, at: int, of: Boxes, target: Target | None, drawn: Image.Image | None
 ) -> Iterator[Finding]:
-    if (not of.trim and not of.art) or (target is None and of.bleed in (of.trim, None)):
+    uncut = (not of.trim and not of.art) or not min(of.media.size)
+    if uncut or (target is None and of.bleed in (of.trim, None)):
         return
     page = document[at]
     if of.trim and of.bleed and of.trim != of.bleed:

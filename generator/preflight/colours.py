@@ -123,7 +123,7 @@ _VALUES: dict[str, int] = {"gray": 1, "icc-gray": 1, "rgb": 3, "icc-rgb": 3, "la
 
 def inks_of(space: Any) -> int:
     """How many values a colour of a space has; 0 where it is not known here."""
-    if isinstance(space, Name):
+    if isinstance(space, Name) or not len(space):
         return _VALUES.get(DEVICES.get(str(space), ""), 0)
     kind = str(space[0])
     if kind == "/ICCBased":

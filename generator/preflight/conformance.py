@@ -32,8 +32,8 @@ _OWN = {"rgb": b"RGB ", "cmyk": b"CMYK"}
 def claimed(pdf: Pdf) -> str:
     """The standard that a file says it follows: ``PDF/X-1a:2003``; empty if it says none."""
     info = pdf.trailer.get("/Info", Dictionary())
-    said = info.get("/GTS_PDFXConformance", info.get("/GTS_PDFXVersion"))
-    return str(said) if said is not None else _claimed_in_xmp(pdf)
+    said, xmp = info.get("/GTS_PDFXConformance", info.get("/GTS_PDFXVersion")), _claimed_in_xmp(pdf)
+    return xmp if said is None or xmp == X4 else str(said)
 
 
 def _claimed_in_xmp(pdf: Pdf) -> str:
@@ -44,15 +44,23 @@ def _claimed_in_xmp(pdf: Pdf) -> str:
 def _properties(pdf: Pdf) -> dict[str, str]:
     """The properties of the XMP metadata by namespace and name; none of what is no XML."""
     try:
+        pdf.Root.Metadata.read_bytes().decode()  # which a reader of XML repairs
         metadata = pdf.open_metadata(strict=True)
         return {key: str(value).strip() for key, value in metadata.items()}
-    except (SyntaxError, ValueError):
+    except (AttributeError, SyntaxError, ValueError):
         return {}
+
+
+def intents_of(pdf: Pdf) -> list[Any]:
+    """The output intents of a file that are for PDF/X."""
+    said = pdf.Root.get("/OutputIntents")
+    each = [*said] if isinstance(said, Array) else []
+    return [one for one in each if isinstance(one, Dictionary) and one.get("/S") == Name.GTS_PDFX]
 
 
 def faults(pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]]) -> tuple[str, ...]:
     """The faults of a file by a standard, in words."""
-    profile = next(iter(pdf.Root.get("/OutputIntents", [])), Dictionary()).get(_PROFILE)
+    profile = next(iter(intents_of(pdf)), Dictionary()).get(_PROFILE)
     of = profile.read_bytes()[16:20] if isinstance(profile, Stream) else b"CMYK"
     found = [*_of_document(pdf, standard, of), *_of_pages(pdf)]
     for things in painted:
@@ -119,19 +127,21 @@ def _of_xmp(pdf: Pdf) -> Iterator[str]:
     if not isinstance(metadata, Stream):
         yield "it has no XMP metadata"
         return
-    xmp, known = _properties(pdf), pdf.trailer.get("/Info", Dictionary()).get("/Trapped")
-    yield from ["its XMP metadata are no XML"] * (not xmp)
+    xmp, info = _properties(pdf), pdf.trailer.get("/Info", Dictionary())
+    yield from ["its XMP metadata are no XML in UTF-8"] * (not xmp)
+    if info.get("/GTS_PDFXVersion", X4) != X4:
+        yield "its metadata disagree on what it claims"
     for key, form in _XMP.items():
         if not re.fullmatch(form, xmp.get(key, ""), re.DOTALL):
             yield f"its XMP metadata has no {key.rpartition('}')[2]}"
     if (trapped := xmp.get(_TRAPPED, "")) not in ("True", "False"):
         yield "it does not state whether it is trapped"
-    elif known is not None and str(known)[1:] != trapped:
+    elif str(info.get("/Trapped", f"/{trapped}"))[1:] != trapped:
         yield "its metadata disagree on whether it is trapped"
 
 
 def _of_intent(pdf: Pdf, standard: str) -> Iterator[str]:
-    said = [one for one in pdf.Root.get("/OutputIntents", []) if one.get("/S") == Name.GTS_PDFX]
+    said = intents_of(pdf)
     if len(said) != 1:
         yield "it has no output intent" if not said else "it has more than one output intent"
         return

@@ -126,7 +126,7 @@ class Walk:
 
     def _stream(self, stream: Any, resources: Any, state: _State, deep: int) -> _Things:
         if deep > _DEEPEST:
-            return ()
+            return (Painted("fault", BLACK, says="a pattern draws itself without end"),)
         found = dict[Painted, None]()
         seen: set[tuple[str, str, _State]] = set()  # what paints the same again adds nothing
         stack: list[_State] = []

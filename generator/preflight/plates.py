@@ -7,6 +7,7 @@ their own go by the plain formula; spot colours have plates of their own and cou
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ from pikepdf.models.image import UnsupportedImageTypeError as _OddPictureError
 from PIL import Image, ImageMath
 
 from generator.preflight.colours import COLOURS, GRAY, Colour, colour_of, plain_inks, space_of
-from generator.preflight.findings import Boxes, boxes_of
+from generator.preflight.findings import Boxes, boxes_of, code_of
 
 _SAMPLES = 128
 _KNOWN = (2, 3)  # axial and radial: what a program draws as a gradient
@@ -138,11 +139,10 @@ def alike(pdf: Pdf, boxes: Sequence[Boxes]) -> list[int]:
     firsts: dict[tuple[object, ...], int] = {}
     found: list[int] = []
     for at, (page, of) in enumerate(zip(pdf.pages, boxes, strict=True)):
-        contents = page.obj.get("/Contents")
+        around: Any = page.obj.get("/Resources", Dictionary())
         key: tuple[object, ...] = (at,)
-        if isinstance(contents, Stream):
-            around: Any = page.obj.get("/Resources", Dictionary())
-            key = (contents.objgen, around.unparse(), of, repr(page.obj.get("/Rotate")))
+        with suppress(AttributeError, pikepdf.PdfError):
+            key = (code_of(page.obj), around.unparse(), of, repr(page.obj.get("/Rotate")))
         found.append(firsts.setdefault(key, at))
     return found
 

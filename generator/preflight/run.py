@@ -40,16 +40,12 @@ def preflight(data: bytes, target: Target | None = None) -> Report:
             filterwarnings("error", "Unexpected end of stream")
             return _report(pdf, data, target)
     except pikepdf.PasswordError:
-        hint = "export it without a password"
-        locked = Finding("locked-pdf", "it cannot be opened without a password", hint)
-        return Report((), (locked,))
-    except (
-        pikepdf.PdfError,
-        RuntimeError,
-        UnicodeError,
-        UserWarning,
-    ) as error:  # of files beyond repair
-        return Report((), (_broken(str(error)),))
+        return Report((), (usual("locked-pdf", "it cannot be opened without a password"),))
+    except (pikepdf.PdfError, RuntimeError, UnicodeError, UserWarning) as error:
+        why = str(error).partition(">: ")[2] or str(error)  # without the file's name in memory
+        hint = "export the file again. If that does not help, print it to a new PDF from a viewer"
+        broken = Finding("broken-pdf", f"it cannot be read as a PDF: {why[:120]}", hint)
+        return Report((), (broken,))
 
 
 def preflight_written(
@@ -69,18 +65,12 @@ def preflight_written(
     return in_reading_order([one for one in found if one.name != "pages-out-of-order"])
 
 
-def _broken(why: str) -> Finding:
-    why = why.partition(">: ")[2] or why  # without the name of the file in memory
-    hint = "export the file again. If that does not help, print it to a new PDF from a viewer"
-    return Finding("broken-pdf", f"it cannot be read as a PDF: {why[:120]}", hint)
-
-
 def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
     boxes, painted = [boxes_of(page) for page in pdf.pages], painted_in(data)
     found: list[Finding] = []
     if target is not None and target.files != "pdf":
         found.append(Finding(
-            "not-a-pdf-shop", f"{target.title} takes {target.files.upper()} files, not PDF",
+            "not-a-pdf-shop", f"{target.title} takes {target.file_types} files, not PDF",
             f"make them: proofdeck export {target.name} GAME", "warning",
         ))  # fmt: skip
     if not boxes:
@@ -89,8 +79,7 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
     cut = not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]
     told = " ".join(str(one) for one in pdf.get_warnings())
     if cut or re.search("damaged|recover|expected|MediaBox|more than once", told):
-        repaired = "it is damaged: a reader has to repair it"
-        found.append(usual("broken-pdf", repaired))
+        found.append(usual("broken-pdf", "it is damaged: a reader has to repair it"))
     for number, page in enumerate(pdf.pages, 1):
         found += page_findings(page, number, target)
         found += painted_findings(painted[number - 1], number, target)

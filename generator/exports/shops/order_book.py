@@ -92,7 +92,7 @@ def folder_of(built: Built) -> str:
 
 def file_of(target: Target, number: int) -> str:
     """The name of a page's file, by its number from 1."""
-    return f"{number:02}.{target.files}"
+    return f"{number:02}.{target.files[:3]}"
 
 
 def write_book(target: Target, built: Built, order: BookOrder, place: Path) -> Iterator[Written]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from PIL import Image
 
@@ -55,8 +55,11 @@ def write_order(target: Target, built: Built, folder: Path) -> tuple[Written, ..
         pieces = [one for one in built.drawn if one.component.name == order.component.name]
         own = list(_lines(target, order, pieces))
         lines += own
-        write = _write_pages if target.files == "pdf" else _write_pictures
-        written += write(target, built, order, own, place)
+        if target.files == "pdf":
+            written += _write_pages(target, built, order, own, place)
+        for kind in get_args(Kind):
+            of_kind = [one for one in own if one.file.endswith(f".{kind}")]
+            written += _write_pictures(target, built, order, of_kind, place, kind)
     rows = [f"{one.component},{one.product},{one.file},{one.side},{one.piece},{one.copies}"
             for one in lines]  # fmt: skip
     if book:
@@ -85,13 +88,13 @@ def _lines(target: Target, order: Order, pieces: Sequence[DrawnPiece]) -> Iterat
 
     def line(one: DrawnPiece, face: Face, side: str, file: str) -> Line:
         copies = 1 if each else one.piece.copies
-        ending = f"{name}/{file}.{target.files}"
+        ending = f"{name}/{file}.{_file_type(target, face)}"
         return Line(name, order.name, ending, side, one.piece.id, copies, face)
 
     if target.sides == "folders":
         if one_back:
             (back,) = backs.values()
-            file = f"{name}/back.{target.files}"
+            file = f"{name}/back.{_file_type(target, back)}"
             total = sum(one.piece.copies for one in pieces)
             yield Line(name, order.name, file, "back", "", total, back)
         for number, one in enumerate(printed, 1):
@@ -111,12 +114,17 @@ def _lines(target: Target, order: Order, pieces: Sequence[DrawnPiece]) -> Iterat
             yield made._replace(file=paged) if target.files == "pdf" else made
 
 
+def _file_type(target: Target, face: Face) -> str:
+    """JPEG for a face with a picture in JPEG, where the shop takes both; drawings stay exact."""
+    is_photo = any(one.shown.facts.type == "JPEG" for one in face.pictures)
+    return ("jpg" if is_photo else "png") if target.files == "png-jpg" else target.files
+
+
 def _write_pictures(
-    target: Target, built: Built, order: Order, lines: Sequence[Line], place: Path
+    target: Target, built: Built, order: Order, lines: Sequence[Line], place: Path, kind: Kind
 ) -> Iterator[Written]:
     wanted = {(one.face.key, one.side): one.face for one in lines}
     views = [View(face, order.window, order.pixels) for face in wanted.values()]
-    kind: Kind = "jpg" if target.files == "jpg" else "png"
     drawn = rendered(built, views)
     if order.box:
         faces = (built.shop_boxes.get(order.component.name, view.face) for view in views)
@@ -226,7 +234,7 @@ def _row(target: Target, order: Order, shown: str) -> str:
         file = f"{mm_text(trim.width)} x {mm_text(trim.height)} mm, PDF"
         folder, picture = f"{name}.pdf", ""
     else:
-        file, folder = f"{wide} x {high} px, {target.files.upper()}", f"{name}/"
+        file, folder = f"{wide} x {high} px, {target.file_types}", f"{name}/"
         picture = f'<img src="{escape(shown)}" alt="">'
     said = f'<br><span class="small">{escape("; ".join(notes))}</span>' if notes else ""
     return (
@@ -246,7 +254,7 @@ def _book_row(target: Target, built: Built, book: BookOrder) -> str:
         f'<tr><td><img src="{cover}" alt=""></td><td><code>{escape(folder)}/</code></td>'
         f'<td>{escape(book.name)}<br><span class="small">{pages}</span></td>'
         f'<td class="number">1</td><td class="number">1</td>'
-        f"<td>{wide} x {high} px, {target.files.upper()}</td></tr>"
+        f"<td>{wide} x {high} px, {target.files[:3].upper()}</td></tr>"
     )
 
 
