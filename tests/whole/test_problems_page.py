@@ -32,7 +32,7 @@ BEGUN = re.compile(r"[a-z]+-")  # of a name that is put together: f"unknown-{nou
 NO_PROBLEMS = set(
     """
     number-pair suit-pairs aid-128x186 jumbo-us tarot-us mask-type numeric-9-plus-circle
-    square-outline utf-16
+    square-outline utf-16 png-jpg
     stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit
     stroke-opacity stroke-width fill-opacity fill-rule clip-path clip-rule stop-color stop-opacity
     font-family font-size font-stretch font-style font-variant font-weight text-anchor
