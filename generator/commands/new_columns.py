@@ -76,7 +76,7 @@ class Column:
         """How many different values it has."""
         return len({*self.texts}) if self.kind != "flag" else 2
 
-    @property
+    @cached_property
     def label(self) -> str:
         """Its heading as it is printed before its values."""
         words = " ".join(_SPLIT.sub(" ", self.heading.replace("_", " ")).split())
@@ -87,7 +87,7 @@ class Column:
         """The share of rows that have its commonest value."""
         return max(Counter(self.texts).values(), default=0) / max(1, len(self.texts))
 
-    @property
+    @cached_property
     def is_long(self) -> bool:
         """Whether its texts are sentences rather than words."""
         return self.kind not in ("number", "flag", "picture") and (
