@@ -86,7 +86,7 @@ def for_x1a(
 
 
 def knock_out(pdf: Pdf) -> None:
-    """Black no longer overprints: what lies below it is not printed."""
+    """Switch the overprinting of black off."""
     for thing in pdf.objects:
         if isinstance(thing, (Dictionary, Stream)):
             states = thing.get("/Resources", Dictionary()).get("/ExtGState", Dictionary())
