@@ -130,13 +130,13 @@ function parts(go, redraw) {
     el("h1", {}, "Start a game"),
     el("p", { class: "quiet" }, "A game is plain files in your folder: change them here, in an ",
       "editor, or in a spreadsheet. Nothing leaves this computer."),
-    el("p", {}, el("label", { for: "new-title" }, "Title"), title),
+    el("p", { "data-key": "title" }, el("label", { for: "new-title" }, "Title"), title),
     el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw), columnsPart(),
     ...(wanted.files.length ? [] : kinds(redraw)),
     el("h2", {}, "Choose a theme"), themes(redraw),
     el("h2", {}, "Choose a size"), sizesPart(known.sizes.filter(({ outline }) => outline === "rectangle"),
       wanted.size, (size) => { wanted.size = size; redraw(); }),
-    el("p", { class: "make" }, make));
+    el("p", { class: "make", "data-key": "make" }, make));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     sayAt(make, "");
