@@ -67,11 +67,12 @@ def _named_icons(names: tuple[str, ...], language: str) -> dict[str, str]:
 def _starships(part: Part, names: Iterable[str], language: str) -> dict[str, str]:
     """The icons of ships in a deck that speaks of space."""
     known = load_language(language)
-    texts = " ".join(str(text) for one in part.pieces for text in one.fields.values())
-    if len(known.space_words & {*re.findall(r"[^\W\d_]+", texts.lower())}) < 2:
-        return {}
     icons = {word: icon for icon, words in known.starships.items() for word in words}
-    return {n: icons[word] for n in names if (word := n.lower().rpartition(" ")[2]) in icons}
+    ships = {n: icons[word] for n in names if (word := n.lower().rpartition(" ")[2]) in icons}
+    rows = part.pieces if ships else ()
+    texts = " ".join(str(text) for one in rows for text in one.fields.values())
+    said = known.space_words & {*re.findall(r"[^\W\d_]+", texts.lower())}
+    return ships if len(said) > 1 else {}
 
 
 def _said(fields: Mapping[str, Any], column: Column | None) -> str:

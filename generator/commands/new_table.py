@@ -186,7 +186,7 @@ def _tried(
     """
     sizes = session.read_layouts()[0].sizes
     small = sum(len(part.pieces) * len(part.plan.columns) for part in parts) <= _CHECKED_WHOLE
-    shown = sum(len(new_trial.as_json(part.plan, part.pieces)) for part in parts)
+    long = sum(len(new_trial.as_json(part.plan, part.pieces)) for part in parts if small)
     hard = {part.name: new_trial.hardest(part.plan, part.pieces) for part in parts}
     tried, wrong = hard, tuple[Problem, ...]()
     for _ in range(_ROUNDS):
@@ -195,8 +195,7 @@ def _tried(
             tried = hard
             continue
         if not wrong and small:
-            whole = shown <= _DRAWN_WHOLE
-            wrong = new_trial.tried(session, files(None), name, drawn=whole)[1]
+            wrong = new_trial.tried(session, files(None), name, drawn=long <= _DRAWN_WHOLE)[1]
         parted = [(part, [one for one in wrong if _is_of(one, part)]) for part in parts]
         changed = [new_trial.repaired(part.plan, looks, found, sizes) for part, found in parted]
         if not any(changed):
