@@ -129,6 +129,22 @@ def test_the_icon_of_a_kind_is_on_a_disc_of_its_tiles_or_beside_a_name_that_has_
     assert own[1].box.y > own[0].box.bottom, "on the plate"
 
 
+def test_a_tile_named_as_its_kind_is_shows_the_land_itself_and_the_sign_on_its_plate():
+    tiles = "name,land\nOld Grove,grove\nFir Grove,grove\nOx,meadow\nHam,meadow\n"
+    grove, *_ = drawn(tiles, "tile", size="tile-48", kind="tile")
+    (sign,) = (one for one in grove.placed if one.kind == "icon")
+    assert sign.box.width < 6, "no disc: a tree stands there"
+
+
+def test_the_land_of_a_number_lies_at_both_ends_of_its_card():
+    cards = "number,land\n7,forest\n8,forest\n6,meadow\n"
+    (face, *_) = faces_of(cards, "number", "botanic")
+    halves = re.findall(r"rotate\((180|0) [^>]*>(.*?)</g>\s*<[gc]", face, re.DOTALL)[:2]
+    upside, upright = halves
+    assert (upside[0], upright[0]) == ("180", "0")
+    assert upside[1] == upright[1]
+
+
 def test_the_sign_of_a_kind_hangs_beside_a_cards_own_icon():
     ox, *_ = drawn("name,land\nOx,meadow\nLarch,meadow\nHam,meat\nRib,meat\n")
     own, kind = (one for one in ox.placed if one.kind == "icon")
@@ -173,11 +189,11 @@ def test_a_mat_says_the_name_of_a_place_over_what_belongs_there():
     assert max(first.box.x, first.box.y) <= 0, "its picture goes to the edges"
 
 
-def test_a_ribbon_beside_a_title_hangs_from_the_number_and_else_from_the_edge():
+def test_a_ribbon_hangs_from_the_picture_below_a_number_and_else_from_the_edge():
     cards = "name,land,cost\nOx,meadow,1\nLarch,meadow,2\nHam,meat,3\nRib,meat,4\n"
     begins = r'd="M[\d.]+ (-?[\d.]+)V[\d.]+l'
     numbered, bare = (drawn(one)[0].svg() for one in (cards, re.sub(r",(cost|\d)", "", cards)))
-    assert float(re.search(begins, numbered)[1]) > 4
+    assert float(re.search(begins, numbered)[1]) > 14
     assert float(re.search(begins, bare)[1]) < 0
 
 

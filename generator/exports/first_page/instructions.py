@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from generator.exports.built import Built
 from generator.exports.first_page.estimate import PaperAt, empty_backs, with_ruler
 from generator.faces.face import DrawnPiece
-from generator.faces.ink_saved import lighter
+from generator.faces.ink_saved import ink_of_face, lighter
 from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
@@ -34,9 +34,9 @@ def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
         said.append(words.say("empty_backs", count=empty, by_hand=by_hand))
     if "low ink" in built.variant_words:
         said.append(words.say("low_ink_on"))
-    elif (commands or built.beside.low_ink) and _low_ink_saves(built):
+    elif (commands or built.beside.low_ink) and (most := _most_ink(built)):
         file = built.beside.low_ink or f"proofdeck build {name} --low-ink"
-        said.append(words.say("low_ink", low_ink=file))
+        said.append(words.say("low_ink", low_ink=file, part=most[0], share=round(100 * most[1])))
     if built.beside.fewer:
         least = built.game.players[0]
         said.append(
@@ -60,16 +60,23 @@ def paper_steps(built: Built) -> Iterator[tuple[str, list[str]]]:
         yield built.words.schemes[scheme], list(names)
 
 
-def _low_ink_saves(built: Built) -> bool:
-    """Whether a print of low ink takes clearly less, by the first piece of each component."""
-    first: dict[str, DrawnPiece] = {}
+def _most_ink(built: Built) -> tuple[str, float] | None:
+    """The largest part that takes clearly less in a print of low ink, and what a piece takes now.
+
+    Judged by the first piece of each part; its ink as a share of its area, over 1 where inks mix.
+    """
+    pieces: dict[str, list[DrawnPiece]] = {}
     for one in built.drawn:
-        first.setdefault(one.component.name, one)
-    return any(
-        one.component.low_ink
-        or any(lighter(face, built.pictures) is not face for _, face in one.faces())
-        for one in sorted(first.values(), key=lambda one: one.component.format.area)
-    )
+        pieces.setdefault(one.component.title, []).append(one)
+    areas = {title: len(some) * some[0].component.format.area for title, some in pieces.items()}
+    for title, some in sorted(pieces.items(), key=lambda part: -areas[part[0]]):
+        faces = [face for _, face in some[0].faces()]
+        if some[0].component.low_ink or any(
+            lighter(face, built.pictures) is not face for face in faces
+        ):
+            area = faces[0].format.bleed_box
+            return title, ink_of_face(faces[0], built.pictures) / (area.width * area.height)
+    return None
 
 
 def _one_sided(built: Built) -> str:
@@ -115,16 +122,13 @@ def how_cut(
     """
     facts, advice = SCHEME_FACTS[scheme], KINDS[kind].advice
     said = (words.outlines if lines and kind in words.outlines else words.kinds)[kind]
-    one_side = facts.sides == 1 and not facts.turned
-    if advice == "lasting" and one_side and not facts.glued:  # else board would hide a side
-        return f"{said} {words.say(advice)}"
-    if advice == "punch" and lines and not facts.glued:  # which takes no board
-        return f"{said} {words.say(advice)}"
-    if advice == "thick" and facts.sides == 2 and not facts.glued and glued:
-        return f"{said} {words.say(advice, glued=glued)}"
-    if advice == "sleeves" and sleeves and not lines:
-        return f"{said} {words.say(advice)}"
-    return said
+    fits = {
+        "lasting": facts.sides == 1 and not facts.turned and not facts.glued,  # board hides a side
+        "punch": lines and not facts.glued,  # which takes no board
+        "thick": facts.sides == 2 and not facts.glued and glued,
+        "sleeves": sleeves and not lines,
+    }
+    return f"{said} {words.say(advice, glued=glued)}" if fits.get(advice or "") else said
 
 
 def assembly_steps(

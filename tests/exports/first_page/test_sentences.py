@@ -108,7 +108,7 @@ def test_page_1_names_the_files_that_lie_beside_it():
     made = built()
     steps = " ".join(one["says"] for one in page_facts(made, 2).values["print"])
     assert "rulebook-en.pdf" in steps
-    assert "Short of ink?" not in steps
+    assert "Short of ink" not in steps
     beside = FilesBeside("saving.pdf", "fronts.pdf", "rules.pdf", "booklet.pdf")
     steps = " ".join(
         one["says"] for one in page_facts(replace(made, beside=beside), 2).values["print"]
