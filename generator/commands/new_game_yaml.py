@@ -12,6 +12,7 @@ from generator.load.meanings import colours_of, icons_of
 from generator.model.names import in_words
 from generator.model.theme import Theme
 
+_ANSWER = 30  # letters: a longer one is no title
 _VALUES = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")  # to some readers of YAML
 _NO_COLOURS = '{}                      # colours of your own: {sea: "#1d5a7a"}'
 _NO_ICONS = '{}                        # {fire: "mdi:fire"}: a card or a choice of that name has it'
@@ -66,7 +67,10 @@ def game_yaml(
             shown = [f"title: {quoted(part.title)}", f'colour: "{colours[part.title]}"']
             shown += [f'icon: "{own[one]}"' for one in [part.title] if one in own]
         if answer := part.plan.slots.get("back"):
-            shown.append(f"layout: event, slots: {{body: {_name(answer[0])}}}")
+            column = part.plan.column(answer[0])
+            short = column.kind in ("text", "choice") and column.longest <= _ANSWER
+            place = "index, slots: {title" if short else "event, slots: {body"
+            shown.append(f"layout: {place}: {_name(answer[0])}}}")
         lines += [f"    back: {{{', '.join(shown)}}}"] * bool(shown)
     return "\n".join(lines) + "\n"
 

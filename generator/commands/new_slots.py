@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.commands.new_columns import Column
+from generator.load.slot_fields import is_yes_or_no
 from generator.model.component import Piece
 from generator.model.values import text_form
 
@@ -15,7 +16,6 @@ _TAGS, _TAG_LETTERS = 3, 70
 _SHORT = 20  # short values in the text box of a card, on the average
 _TITLE = 90  # characters
 _FIRST = 5  # rows that are shown before a table is taken
-_YES_OR_NO = frozenset(["yes", "no", "y", "n", "ja", "nein", "nee", "oui", "non", "si", "sí"])
 _COMMON = 0.2  # of rows that have one value: more, and the column holds no names
 # What a column may be used as, where that is chosen.
 USES = ("title", "text", "number", "picture", "choice", "copies", "leave out")
@@ -158,7 +158,7 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     only = short[0] if len(numbers) == 1 and short else None
     _take(plan, left, "corner", _best(left, "corner", short) or only)
     choices = [one for one in left if one.kind == "choice" and one is not main
-               and not {text.lower() for text in one.texts} <= _YES_OR_NO]  # fmt: skip
+               and not is_yes_or_no(one.texts)]  # fmt: skip
     kind = _best(left, "kind", choices, certain=False)
     _take(plan, left, "kind", kind)
     _fill_band(plan, left, kind, main)

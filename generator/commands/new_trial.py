@@ -35,7 +35,7 @@ _LOST = "square-outline"  # the icon of a sign that no font and no icon is
 _UNSEEN = frozenset(map(chr, (0x200D, *range(0xFE00, 0xFE10))))  # they change signs before them
 _UNKNOWN = re.compile(r"unknown field '(.+?)'(?: \(and \d.*|, and no column .*)?", re.DOTALL)
 _BODY = "layout-body"  # the style of a card's text
-_POINTS = tuple(one / 2 for one in range(14, 24))  # its size: 7 to 11.5
+_POINTS = tuple(one / 2 for one in range(14, 32))  # its size: 7 to 15.5; below a title 11.5
 _SOME_CARDS, _MAY_SHRINK = 40, 0.1  # that are drawn to choose it; of them, those that may shrink
 _GLYPHS = ("missing-glyph", "unsupported-script")
 
@@ -242,11 +242,12 @@ def choose_points(
     allowed = _MAY_SHRINK * sum(len(some[one.name]) for one in parts if "body" in one.plan.slots)
     if not allowed:
         return
-    looks.points = _POINTS[-1]  # at which each card says how small its text has to be
+    points = _POINTS[:10] if any("title" in one.plan.slots for one in parts) else _POINTS
+    looks.points = points[-1]  # at which each card says how small its text has to be
     drawn, _ = tried(session, files(some), name)
     bodies = ([text.size for text in one.front.shrunk if text.style == _BODY] for one in drawn)
     held_at = [round(min(sizes) / MM_PER_POINT, 2) for sizes in bodies if sizes]
-    holding = (one for one in _POINTS if sum(held < one for held in held_at) <= allowed)
+    holding = (one for one in points if sum(held < one for held in held_at) <= allowed)
     looks.points = max(holding, default=_POINTS[0])
 
 

@@ -251,7 +251,7 @@ def _letters(done: SetText, ink: str, colour: Callable[[str], str]) -> tuple[Let
     """The letters of a set text: each stretch as the box of its capitals, in its colour."""
     found = []
     for stretch in done.stretches:
-        if stretch.font is not None and stretch.text.strip():
+        if stretch.font is not None and stretch.text.strip() and stretch.width:
             height = stretch.font.cap_height * done.size * stretch.scale
             box = Rect(stretch.x, stretch.y - height, stretch.width, height)
             found.append(Letters(box, colour(stretch.ink) if stretch.ink else ink))

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
@@ -53,6 +53,11 @@ def called_takes(name: str) -> Takes | None:
     return "flavour" if words & _MOOD else "body" if words & _RULES else None
 
 
+def is_yes_or_no(values: Iterable[str]) -> bool:
+    """Whether values are an answer, which gives a card no colour and no sign."""
+    return {one.lower() for one in values} <= {*FACTS["yes_or_no"]}
+
+
 def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
     """What a field is; None for booleans, which a slot shows only where it is named."""
     if declared and declared.one_of and all(isinstance(one, str) for one in declared.one_of):
@@ -87,6 +92,7 @@ def by_itself(
     }
     used |= {*RARELY_SHOWN, *apart}
     left = {n: one.takes for n, one in fields.items() if one.takes and n not in used}
+    apart = apart | {n for n, one in fields.items() if is_yes_or_no(one.values)}
     choices = [n for n, one in fields.items() if one.takes == "choice" and n not in apart]
     filled: dict[str, Any] = {}
     for name, slot in layout.slots.items():

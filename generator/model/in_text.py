@@ -108,7 +108,8 @@ def _of_list(texts: Sequence[str]) -> str:
 
 def _of_mapping(value: Mapping[str, Any]) -> str:
     """The name of a mapping before what else it says; each entry behind its key without one."""
-    said = {key: one for key, one in value.items() if not _leads_elsewhere(one)}
+    plain = {key: str(one).strip() for key, one in value.items()}
+    said = {n: value[n] for n, one in plain.items() if " " in one or not one.startswith(_LINKS)}
     name = next((str(said[key]) for key in _NAMES if isinstance(said.get(key), str)), "")
     rest = {key: one for key, one in said.items() if not (name and key in _NAMES)}
     parts = [_key(key) for key, one in rest.items() if one is True]
@@ -136,7 +137,3 @@ def _bare(text: str) -> str:
 def _key(key: str) -> str:
     """A key as it is printed: ``damageType`` as ``Damage Type``."""
     return in_words(_CAMEL.sub(" ", key))
-
-
-def _leads_elsewhere(value: Any) -> bool:
-    return isinstance(value, str) and value.startswith(_LINKS) and " " not in value.strip()

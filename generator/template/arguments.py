@@ -85,10 +85,10 @@ def check_not_negative(**values: float) -> None:
 
 
 def check_positive(**values: float) -> None:
-    """Raise ContentError ``template-fault`` unless each value is a length above 0 mm."""
+    """Raise ContentError ``template-fault`` unless each value, as we write it, is above 0 mm."""
     check_numbers(**values)
     for name, value in values.items():
-        if not value > 0:
+        if not float(mm_text(value)) > 0:
             message = f"{name} must be more than 0 mm, not {mm_text(value)}"
             raise ContentError("template-fault", message, "check the values in this line")
 

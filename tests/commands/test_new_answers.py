@@ -33,17 +33,22 @@ def table(heading, row, count=6):
 
 
 @pytest.mark.parametrize(
-    ("rows", "front", "back"),
+    ("rows", "front", "back", "layout", "slot"),
     [
-        (table("question,answer", "How long is river @?,@00 km"), "question", "answer"),
-        (table("Frage,Antwort,Thema", "Wie lang ist Fluss @?,@00 km,Fluss"), "frage", "antwort"),
-        (table("Front,Back", "el perro @,the dog @"), "front", "back"),
+        (table("question,answer", "How long is river @?,@00 km"),
+         "question", "answer", "index", "title"),
+        (table("question,answer", "How long is river @?,It is @00 km from its spring to the sea"),
+         "question", "answer", "event", "body"),
+        (table("Frage,Antwort,Thema", "Wie lang ist Fluss @?,@00 km,Fluss"),
+         "frage", "antwort", "index", "title"),
+        (table("Front,Back", "el perro @,the dog @"), "front", "back", "index", "title"),
     ],
-)
-def test_the_answer_is_on_the_back(empty, rows, front, back):
+)  # fmt: skip
+def test_the_answer_is_on_the_back(empty, rows, front, back, layout, slot):
+    """A short one as large as a title, and without what the front says."""
     game, said = made(empty, rows)
     card = game["components"]["card"]
-    assert card["back"] == {"layout": "event", "slots": {"body": back}}
+    assert card["back"] == {"layout": layout, "slots": {slot: back}}
     assert front in str(card["slots"])
     assert back not in str(card["slots"])
     assert "the back" in said
@@ -77,10 +82,10 @@ def test_numbers_are_read_as_the_language_of_the_texts_writes_them(empty):
     ("table", "front", "back"),
     [
         ("Deutsch,Latein,Kapitel\n" + "".join(f"Wort {n},verbum {n},1{n}\n" for n in range(4)),
-         {"title": "deutsch", "corner": "kapitel"}, "latein"),
+         {"title": "deutsch", "corner": "kapitel"}, {"title": "latein"}),
         (("What is the capital of Peru?,Lima is the capital.\n"
          "What is the capital of Mali?,It is Bamako.\nWhat is the capital of Chad?,I forgot it.\n"),
-         {"title": "term"}, "meaning"),
+         {"title": "term"}, {"title": "meaning"}),
         (("Owl,Draw two cards and keep one.\nRat,Take a card of each player.\n"
          "Cat,Sleep well here.\n"),
          {"title": "term", "body": "meaning"}, None),
@@ -96,4 +101,4 @@ def test_numbers_are_read_as_the_language_of_the_texts_writes_them(empty):
 def test_the_sides_of_cards_without_known_headings(empty, table, front, back):
     card = made(empty, table)[0]["components"]["card"]
     assert {slot: card["slots"].get(slot) for slot in front} == front
-    assert card.get("back", {}).get("slots", {}).get("body") == back
+    assert card.get("back", {}).get("slots") == back

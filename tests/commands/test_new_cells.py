@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 import yaml
 from click.testing import CliRunner
+from conftest import LAYOUTS, changed_project
 from font_files import font_file
 from fontTools.ttLib import TTFont
 from table_games import xlsx
@@ -221,7 +222,7 @@ def test_the_key_to_a_question_is_its_answer(empty):
     (empty / "t.csv").write_text("\n".join(["Question,Answer key", *asked]))
     assert proofdeck("new", "Deck", "--from", "t.csv").exit_code == 0
     game = yaml.safe_load((empty / "content/deck/game.yaml").read_text())
-    assert game["components"]["card"]["back"]["slots"] == {"body": "answer_key"}
+    assert game["components"]["card"]["back"]["slots"] == {"title": "answer_key"}
 
 
 @pytest.mark.parametrize(("true", "year"), [("true", "1945"), (True, 1945)])
@@ -248,3 +249,6 @@ def test_yes_or_no_is_no_kind_of_card(empty):
     slots = game["components"]["card"]["slots"]
     assert "kind" not in slots
     assert slots["body"] == ["ritual", "text"]
+    project = changed_project(empty / "content", LAYOUTS)
+    (component,) = project.load("deck")[0].components
+    assert not {"tint", "sign"} & {*component.slots}, "an answer gives no colour and no sign"

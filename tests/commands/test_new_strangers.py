@@ -102,17 +102,17 @@ TABLES = {
     "ids-that-are-alike": ("t.csv", rows("id,name", "a,Card N"), {"columns": {"id": None}}),
     "question-and-answer": (
         "t.csv", rows("question,answer", "What is the capital of the land number N?,City N"),
-        {"slots": {"body": "question"}, "back": {"slots": {"body": "answer"}}},
+        {"slots": {"body": "question"}, "back": {"slots": {"title": "answer"}}},
     ),
     "numbers-and-texts": ("t.json", json.dumps([{"name": "A", "power": 2.5},
                                                 {"name": "B", "power": "X"}]), {}),
     "headings-of-one-name": ("t.csv", rows("name,HD,HD,,cost", "Card N,1N,2N,3N,N,4N"),
                              {"fields": {"hd": "integer", "hd_2": "integer"}}),
     "no-headings": ("t.csv", "schola f. (F. -ae),die Schule\n" + rows("hic,hier", "via N,Weg N"),
-                    {"slots": {"title": "front"}, "back": {"slots": {"body": "back"}}}),
+                    {"slots": {"title": "front"}, "back": {"slots": {"title": "back"}}}),
     "no-headings-and-other-separators": (
         "t.csv", rows("schola f. (2.F. scholae);die Schule", "via N, viae;Weg N"),
-        {"slots": {"title": "front"}, "back": {"slots": {"body": "back"}}},
+        {"slots": {"title": "front"}, "back": {"slots": {"title": "back"}}},
     ),
     "no-headings-of-a-wide-table": (
         "t.tsv", rows(f"{'0a' * 16}\tWolf Rider\tUnit\t/art/1.png\tforest\t3",

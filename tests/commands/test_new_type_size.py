@@ -62,3 +62,11 @@ def test_the_longest_text_of_54_changes_its_card_alone(folder):
     table.write_text(table.read_text().replace(f"Card 20,{LONG * 6}", f"Card 20,{LONG * 7}"))
     after = {one.piece.id: one.front.digest for one in drawn_of(folder)}
     assert [card for card in before if before[card] != after[card]] == ["card-20"]
+
+
+def test_a_question_without_a_title_is_larger_than_a_text_below_one(folder):
+    rows = "".join(f"What is the capital of land {n}?,City {n}\n" for n in range(9))
+    asked = new_game(folder, f"question,answer\n{rows}")
+    assert "title" not in asked["components"]["card"]["slots"]
+    assert asked["styles"]["layout-body"]["size"] == "15.5pt"
+    assert {*sizes(drawn_of(folder), "layout-body").values()} == {15.5}

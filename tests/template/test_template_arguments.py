@@ -140,7 +140,7 @@ def test_what_is_no_number_of_mm_is_shown(no_number, shown):
 
 def test_a_measure_is_more_than_nothing():
     check_positive(width=0.001)
-    for measure in (0, -1.0):
+    for measure in (0, -1.0, 0.000_001):  # of which the last is written as 0
         with pytest.raises(ContentError, match=f"height must be more than 0 mm, not {measure:.0f}"):
             check_positive(width=1, height=measure)
     with pytest.raises(ContentError, match="height must be a number of mm, not the text '1'"):

@@ -177,6 +177,29 @@ def test_a_title_of_very_many_letters_is_told_by_its_size():
 
 
 BOX = ', x=5, y=5, w=50, h=60, style="body"'
+NO_WIDTH = ["\u200b", "\u200b\u200b", "\u200d", "\u00ad", "\u2060", "\ufe0f", "\u202e"]
+
+
+@pytest.mark.parametrize("colour", ["gold", "night"])  # night is that of the ground
+def test_a_text_that_is_no_letter_is_printed_as_nothing(tiny_copy, tmp_path, colour):
+    """As web pages and word processors leave them in cells."""
+    rows = (
+        f'- {{id: z{n}, light: moon, hour: 1, title: "{text}", note: "{text}"}}\n'
+        for n, text in enumerate(NO_WIDTH)
+    )
+    for name, change in (
+        ("cards.yaml", lambda text: text + "".join(rows)),
+        ("game.yaml", lambda text: text.replace("colour: gold", f"colour: {colour}")),
+        ("rules.yaml", lambda _: "[]\n"),
+    ):
+        text = (tiny_copy / name).read_text(encoding="utf-8")
+        (tiny_copy / name).write_text(change(text), encoding="utf-8")
+    project = changed_project(tmp_path / "content", TINY_LAYOUTS)
+    told = project.check("tiny")
+    assert not [one for one in told if one.severity == "error" or one.piece.startswith("sky/z")]
+    assert project.build("tiny")[0]
+
+
 EXPRESSIONS = [
     "'a' * 10**10", "1/0", "range(10**9)|list", "1e400|int", "(" * 200 + "1" + ")" * 200,
     "9**(10**8)", "('a'*10**9)|length", "inf", "nope", "[]", "'x'", "''.__class__",
