@@ -78,7 +78,6 @@ class Lettering:
     def fonts_of(self, role: str) -> FontFor:
         """The fonts of a role by accent, each opened at its first use."""
         if role not in self._fonts:
-            self._fonts[role] = _by_accent(lambda a: self._library.open(self._choice(role, a)))
             self._files[role] = tuple(
                 (accent, font.file)
                 for accent in get_args(Accent)
@@ -88,6 +87,7 @@ class Lettering:
                     *self._fallbacks(role, accent),
                 )
             )
+            self._fonts[role] = _by_accent(lambda a: self._library.open(self._choice(role, a)))
         self._recorder.note("font", role, self._files[role])
         return self._fonts[role]
 

@@ -238,11 +238,12 @@ def read_pieces(
     read = files.read(named, columns)
     pieces, found = read.pieces, read.problems
     if types is not None:
-        inner = {name: kind for name, kind in types.items() if name not in _computed_names(raw)}
+        computed = tuple(raw.section("compute"))
+        inner = {name: kind for name, kind in types.items() if name not in computed}
         missing: tuple[Problem, ...] = ()
         if named.is_table:
             inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
-        within = known._replace(computed=_computed_names(raw))
+        within = known._replace(computed=computed)
         pieces, mistakes = field_types.check_fields(pieces, inner, name, within)
         found = (*found, *missing, *in_whole_rows(found, beyond(found, mistakes)))
     found = tuple(_placed_in(raw, found))
@@ -272,10 +273,6 @@ def without_shared_fields(
     return (one for one in found if one.name != NO_COLUMN or shared[one.where] <= 1)
 
 
-def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
-    return tuple(raw.section("compute"))
-
-
 def component_columns(raw: PlacedDict) -> Columns:
     """How the table of a component's entry is read."""
     types, _ = declared_types(raw)
@@ -290,7 +287,7 @@ def _columns(
     """The ``columns`` of a component's entry, and the problems of that entry."""
     declared, types = types is not None, types or {}
     renamed, found = _renamed(raw.section("columns"), types if declared else None)
-    computed = _computed_names(raw)
+    computed = raw.section("compute")
     given = {
         name: kind for name, kind in types.items() if name not in computed and kind.default is None
     }

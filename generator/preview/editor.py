@@ -1,13 +1,12 @@
 """Editor: what the page may change, each change written at once and kept to be undone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event, Lock
 from typing import Any
 
 from generator.preview.begin import Wanted, begin
-from generator.preview.cells import cells_edit, rows_edit
 from generator.preview.edit import check_of
 from generator.preview.printing import Press
 from generator.preview.session import Desk
@@ -27,28 +26,15 @@ class Editor:
 
     def __init__(self, desk: Desk, output: Path = Path("output")) -> None:
         self._desk, self._session = desk, desk.writing
-        self.press = Press(desk.project, output)
+        self.press, self.seen = Press(desk.project, output), desk.seen
         self._nothing = Event()  # that never comes: to wait for it is to sleep
         self._once = Lock()
-
-    def seen(self, name: str, language: str, pieces: Sequence[str]) -> State:
-        """Note what a page has in its window; nothing is written."""
-        self._desk.seen(name, language, pieces)
-        return {}
 
     def once(self, name: str, key: str, step: Callable[[], State]) -> State:
         """An edit that its page may send twice, as it got no answer: it is made once."""
         with self._once:
             known = name in self._desk.names()
             return self._desk.history(name).once(key, step) if known else step()
-
-    def cells(self, name: str, *given: Any) -> State:
-        """Write cells and rows of a component's table in one edit, unless one was changed."""
-        return self.make(name, cells_edit, *given)
-
-    def rows(self, name: str, *given: Any) -> State:
-        """Add, duplicate, delete or move pieces of a component. ``made`` are the new ones."""
-        return self.make(name, rows_edit, *given)
 
     def make(self, name: str, plan: Callable[..., Planned | State], *given: Any) -> State:
         """Write the edit that ``plan`` makes of the session, a game and what is given.

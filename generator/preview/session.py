@@ -122,11 +122,11 @@ class Desk:
                     return
                 yield state
 
-    def seen(self, name: str, language: str, pieces: Sequence[str]) -> None:
+    def seen(self, name: str, language: str, pieces: Sequence[str]) -> State:
         """These pieces are in the window of a page: they are drawn first from now on."""
-        desk_game = self._games.get(Shown(name, language))
-        if desk_game:
+        if desk_game := self._games.get(Shown(name, language)):
             desk_game.seen = tuple(pieces)
+        return {}
 
     def face(self, name: str, key: str) -> str | None:
         """A shown face as an SVG document; None if there is none with that key."""

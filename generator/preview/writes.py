@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from generator.preview import parts, printing
 from generator.preview.begin import Wanted, columns_view, decoded
-from generator.preview.cells import MOST, Cell, Do
+from generator.preview.cells import MOST, Cell, Do, cells_edit, rows_edit
 from generator.preview.editor import Editor
 from generator.preview.pointer import move_edit
 from generator.preview.routes import json_response, moved_of
@@ -55,14 +55,14 @@ def _cells(editor: Editor, game: str, given: Json) -> Step:
     ]
     if not 0 < len(cells) + sum(map(len, more)) <= MOST:
         raise ValueError("cells")
-    return partial(editor.cells, game, _text(given, "component"), cells, more)
+    return partial(editor.make, game, cells_edit, _text(given, "component"), cells, more)
 
 
 def _rows(editor: Editor, game: str, given: Json) -> Step:
     do, refs, to = given["do"], _texts(given, "pieces"), given.get("to")
     if do not in get_args(Do) or not isinstance(to or "", str):
         raise TypeError("rows")
-    return partial(editor.rows, game, _text(given, "component"), do, refs, to)
+    return partial(editor.make, game, rows_edit, _text(given, "component"), do, refs, to)
 
 
 def _look(editor: Editor, game: str, given: Json) -> Step:

@@ -75,7 +75,7 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
     else:
         raise error
     places = list(dict.fromkeys(_places(error.__traceback__)))
-    framed = [_is_a_frame(one) for one in places]  # nor the line that extends a frame
+    framed = [one.file.rpartition("/")[2] in FRAMES for one in places]  # they only call the fault
     places = [one for n, one in enumerate(places) if not any(framed[n : n + 2])] or places
     if problem.where is None:
         problem.where = places[-1] if places else Where(template)
@@ -98,14 +98,15 @@ def line_of_template() -> Where | None:
     return innermost
 
 
-_lines: MutableMapping[jinja2.Template, dict[int, Where]] = WeakKeyDictionary()
+_lines: MutableMapping[jinja2.Template, dict[int, int]] = WeakKeyDictionary()  # by that of code
 
 
 def _line_in(template: jinja2.Template, number: int) -> Where:
-    known = _lines.setdefault(template, {})  # a thousand faces are drawn by few lines
-    if number not in known:
-        known[number] = Where(str(template.filename), template.get_corresponding_lineno(number))
-    return known[number]
+    if template not in _lines:  # Jinja reads them all again at each question
+        _lines[template] = {code: line for line, code in template.debug_info}
+    known = _lines[template]
+    latest = max((code for code in known if code <= number), default=0)
+    return Where(str(template.filename), known.get(latest, 1))
 
 
 def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
@@ -158,12 +159,8 @@ def _has_a_file(file: str) -> bool:
 
 def ships(place: Where) -> bool:
     """Whether a place is in a template that ships, a frame or a layout with slots."""
-    return _is_a_frame(place) or place.file.rpartition("/")[0].endswith("layouts/slots")
-
-
-def _is_a_frame(place: Where) -> bool:
-    """Whether a place is in a frame that ships, which only calls what is faulty."""
-    return place.file.rpartition("/")[2] in FRAMES
+    folder, _, name = place.file.rpartition("/")
+    return name in FRAMES or folder.endswith("layouts/slots")
 
 
 def _places(trace: TracebackType | None) -> Iterator[Where]:

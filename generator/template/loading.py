@@ -6,10 +6,12 @@ A template's digest is that of itself and of all that it extends, includes or im
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from jinja2 import BaseLoader, BytecodeCache, TemplateNotFound
+from jinja2 import BaseLoader, BytecodeCache, Environment, TemplateNotFound
 from jinja2.bccache import Bucket
 
 from generator.cache.store import Cache
@@ -207,12 +209,10 @@ class CompiledTemplates(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Give the bucket the code that is cached for its source, if any."""
-        code = self._cache.get("templates", self._key(bucket))
-        if code is not None:
-            try:
-                bucket.bytecode_from_string(code)
-            except (ValueError, EOFError, TypeError):  # of another Python
-                bucket.reset()
+        stored = self._cache.get("templates", self._key(bucket))
+        if stored is not None:
+            with suppress(ValueError, EOFError, TypeError):  # of another Python
+                bucket.code = _code(stored, bucket.key, bucket.checksum)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Cache the bucket's code."""
@@ -220,6 +220,13 @@ class CompiledTemplates(BytecodeCache):
 
     def _key(self, bucket: Bucket) -> str:
         return f"{bucket.key} {bucket.checksum}"
+
+
+@lru_cache(maxsize=256)  # each edit of a preview draws with the same templates
+def _code(stored: bytes, key: str, checksum: str) -> Any:
+    bucket = Bucket(Environment(), key, checksum)  # noqa: S701 - nothing is run in it
+    bucket.bytecode_from_string(stored)
+    return bucket.code
 
 
 class _Named(NamedTuple):

@@ -1,8 +1,10 @@
 """The draw stage: faces are remembered by what was read, and a slip is told at its own place."""
 
+import re
+
 import pytest
 from conftest import shapes
-from games_in_memory import GROUND, built_with, project_with, set_text, texts_of
+from games_in_memory import GAME, GROUND, built_with, project_with, set_text, texts_of
 
 from generator.faces.context import Subject
 from generator.faces.draw import Drawing
@@ -178,6 +180,16 @@ def test_a_text_deep_in_a_list_is_blamed_at_its_own_line():
     cards = f"- id: a\n  lines:\n    - name: short\n    - name: {'word ' * 400}\n"
     _, (problem,) = built_with(set_text("piece.lines[1].name"), cards)
     assert (problem.field, problem.where.line) == ("lines", 4)
+
+
+def test_a_font_that_is_not_installed_is_told_on_every_card_of_a_style_that_leans_on_it():
+    """The upright font of an italic one: the second card was an error of ours."""
+    fonts = "{body: [Barlow Condenced, 500], body-italic: [Barlow Condensed, 500, italic]}"
+    game = re.sub(r"(?<=^fonts: ).*", fonts, GAME.format(more=""), flags=re.MULTILINE)
+    game = game.replace("font: body", "font: body-italic")
+    cards = "- {id: c1, n: 1}\n- {id: c2, n: 2}\n"
+    _, problems = built_with(set_text("piece.n"), cards, files={"game.yaml": game})
+    assert {one.name for one in problems} == {"unknown-font"}
 
 
 def test_a_chain_of_templates_is_told_from_the_inside_out():

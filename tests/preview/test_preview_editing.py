@@ -7,7 +7,7 @@ import yaml
 from playwright.sync_api import expect
 from preview_client import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
 
-from generator.preview.cells import Cell
+from generator.preview.cells import Cell, cells_edit
 from generator.preview.editor import Editor
 from generator.problem import ContentError
 
@@ -40,7 +40,7 @@ def in_table(folder):
 
 
 def change(desk, ref, field, value, *was, name="tiny"):
-    return Editor(desk).cells(name, "sky", [Cell(ref, field, value, *was)])
+    return Editor(desk).make(name, cells_edit, "sky", [Cell(ref, field, value, *was)])
 
 
 def test_a_title_is_changed_where_it_stands_and_undone(tiny):

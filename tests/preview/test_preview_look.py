@@ -13,7 +13,7 @@ from preview_client import SECONDS, TOKEN, ask, desk_of, edit, shown, tiny_copy
 from generator.load.yaml_tree import read_tree
 from generator.preview import begin
 from generator.preview.begin import Wanted, choices
-from generator.preview.cells import Cell
+from generator.preview.cells import Cell, cells_edit
 from generator.preview.editor import Editor
 from generator.preview.parts import rule_added
 from generator.preview.pointer import calls_view, move_edit
@@ -293,7 +293,8 @@ def test_the_page_goes_on_while_a_game_is_made_of_a_table(tiny, monkeypatch):
 
     def slowly(*given, **how):
         with ThreadPoolExecutor() as pool:  # as another request of the page
-            write = pool.submit(editor.cells, "tiny", "sky", [Cell("sky/full-moon", "hour", "3")])
+            cell = Cell("sky/full-moon", "hour", "3")
+            write = pool.submit(editor.make, "tiny", cells_edit, "sky", [cell])
             assert write.result(timeout=SECONDS)["said"]
         return make(*given, **how)
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from preview_client import SECONDS, desk_of, edit, opened, shown, tiny_copy, up_to_date
 
 from generator.preview.begin import Wanted
-from generator.preview.cells import Cell
+from generator.preview.cells import Cell, cells_edit
 from generator.preview.editor import Editor
 from generator.preview.pointer import calls_view, move_edit, move_try
 from generator.preview.session import Desk
@@ -236,7 +236,7 @@ def test_random_edits_of_card_and_look_are_undone_byte_for_byte(tiny):
 def _value(editor, chance):
     ref, name = chance.choice(["sky/eclipse", "sky/full-moon"]), chance.choice(["title", "hour"])
     value = chance.choice(TEXTS) if name == "title" else str(chance.randint(1, 12))
-    editor.cells("tiny", "sky", [Cell(ref, name, value)])
+    editor.make("tiny", cells_edit, "sky", [Cell(ref, name, value)])
 
 
 def _box(editor, chance):

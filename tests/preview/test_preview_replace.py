@@ -10,7 +10,7 @@ from preview_client import DROP, edit, opened, up_to_date, written
 
 from generator.load.yaml_tree import read_tree
 from generator.preview.begin import Wanted
-from generator.preview.cells import Cell
+from generator.preview.cells import Cell, cells_edit, rows_edit
 from generator.preview.editor import Editor
 from generator.preview.parts import table_edit
 from generator.preview.session import Desk
@@ -275,7 +275,7 @@ def test_a_name_that_is_corrected_keeps_its_icon_and_one_undo_takes_both_back(be
     begun = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
     icon = icons_in(folder)["drownded-bell"]
     cell = Cell("card/drownded-bell", "name", "Drowned Bell", "Drownded Bell")
-    editor.cells("bells", "card", [cell])
+    editor.make("bells", cells_edit, "card", [cell])
     assert icons_in(folder).get("drowned-bell") == icon
     assert "drownded-bell" not in icons_in(folder)
     editor.undo("bells")
@@ -285,19 +285,19 @@ def test_a_name_that_is_corrected_keeps_its_icon_and_one_undo_takes_both_back(be
 
 def test_an_icon_that_a_text_names_too_stays_and_one_of_the_new_name_comes(bells):
     editor, folder = bells
-    editor.cells("bells", "card", [Cell("card/anchor", "text", "Ring {drownded-bell}.")])
-    editor.cells("bells", "card", [Cell("card/drownded-bell", "name", "Drowned Bell")])
+    editor.make("bells", cells_edit, "card", [Cell("card/anchor", "text", "Ring {drownded-bell}.")])
+    editor.make("bells", cells_edit, "card", [Cell("card/drownded-bell", "name", "Drowned Bell")])
     icons = icons_in(folder)
     assert icons["drownded-bell"] == icons["drowned-bell"]
 
 
 def test_a_new_card_has_words_of_its_own_and_the_icon_of_its_name(bells):
     editor, folder = bells
-    ref = editor.rows("bells", "card", "add", ["card/anchor"])["made"][0]
+    ref = editor.make("bells", rows_edit, "card", "add", ["card/anchor"])["made"][0]
     row = in_file(folder)[2]
     assert [row["Name"], row["Text"], row["Suit"]] == ["New card", "New text.", "Stone"]
-    editor.cells("bells", "card", [Cell(ref, "name", "Silver Key")])
-    editor.cells("bells", "card", [], [{"name": "Red Crown"}])
+    editor.make("bells", cells_edit, "card", [Cell(ref, "name", "Silver Key")])
+    editor.make("bells", cells_edit, "card", [], [{"name": "Red Crown"}])
     icons = icons_in(folder)
     assert [icons["silver-key"], icons["red-crown"]] == ["mdi:key", "mdi:crown"]
     assert in_file(folder)[-1]["Text"] == "New text."

@@ -10,7 +10,7 @@ from openpyxl.styles import Font
 from preview_client import THREE_CARDS, desk_of, shown, tiny_copy
 
 from generator.preview.begin import Wanted
-from generator.preview.cells import Cell
+from generator.preview.cells import Cell, cells_edit, rows_edit
 from generator.preview.editor import Editor
 from generator.preview.session import Desk
 from generator.problem import ContentError
@@ -122,7 +122,7 @@ def test_cells_are_written_and_undone_byte_for_byte(game):
     wanted = {ref: dict(row) for ref, row in before.items()}
     states = [old]
     for step in steps:
-        editor.cells("tiny", "sky", step)
+        editor.make("tiny", cells_edit, "sky", step)
         for one in step:
             row = wanted[one.piece]
             value = {"true": True}.get(one.text, int(one.text) if one.text.isdigit() else one.text)
@@ -144,20 +144,22 @@ def test_rows_are_added_copied_deleted_and_moved(game):
     desk = desk_of(folder)
     before, old = pieces_of(desk), file.read_bytes()
     editor = Editor(desk)
-    assert editor.rows("tiny", "sky", "duplicate", ["sky/sun-12"])["made"] == ["sky/sun-13"]
+    assert editor.make("tiny", rows_edit, "sky", "duplicate", ["sky/sun-12"])["made"] == [
+        "sky/sun-13"
+    ]
     after = pieces_of(desk)
     assert list(after) == ["sky/sun-06", "sky/sun-12", "sky/sun-13", "sky/moon-12"]
     assert after["sky/sun-13"] == before["sky/sun-12"]
-    assert editor.rows("tiny", "sky", "add", ["sky/moon-12"])["made"] == ["sky/moon-13"]
+    assert editor.make("tiny", rows_edit, "sky", "add", ["sky/moon-12"])["made"] == ["sky/moon-13"]
     after = pieces_of(desk)
     assert list(after)[-1] == "sky/moon-13"
     fields = {"light": "moon", "hour": 1, "title": "New card"}
     assert after["sky/moon-13"] == {"copies": 1, **fields}
-    editor.rows("tiny", "sky", "move", ["sky/moon-13"], "sky/sun-06")
-    editor.rows("tiny", "sky", "move", ["sky/moon-13"], "sky/sun-13")
+    editor.make("tiny", rows_edit, "sky", "move", ["sky/moon-13"], "sky/sun-06")
+    editor.make("tiny", rows_edit, "sky", "move", ["sky/moon-13"], "sky/sun-13")
     moved = list(pieces_of(desk))
     assert moved == ["sky/sun-06", "sky/sun-12", "sky/sun-13", "sky/moon-13", "sky/moon-12"]
-    editor.rows("tiny", "sky", "delete", ["sky/sun-13", "sky/moon-13"])
+    editor.make("tiny", rows_edit, "sky", "delete", ["sky/sun-13", "sky/moon-13"])
     assert pieces_of(desk) == before
     for _ in range(5):
         editor.undo("tiny")
@@ -170,20 +172,20 @@ def test_several_rows_are_copied_and_moved_at_once(game):
     desk = desk_of(folder)
     before, old = pieces_of(desk), file.read_bytes()
     editor, two = Editor(desk), ["sky/sun-12", "sky/moon-12"]
-    made = editor.rows("tiny", "sky", "duplicate", ["sky/sun-06", "sky/sun-12"])["made"]
+    made = editor.make("tiny", rows_edit, "sky", "duplicate", ["sky/sun-06", "sky/sun-12"])["made"]
     assert made == ["sky/sun-07", "sky/sun-13"]
     after = pieces_of(desk)
     assert list(after) == ["sky/sun-06", "sky/sun-12", *made, "sky/moon-12"]
     assert [after[one] for one in made] == [before["sky/sun-06"], before["sky/sun-12"]]
     editor.undo("tiny")
     assert file.read_bytes() == old
-    editor.rows("tiny", "sky", "move", two, "sky/sun-06")
+    editor.make("tiny", rows_edit, "sky", "move", two, "sky/sun-06")
     assert list(pieces_of(desk)) == [*two, "sky/sun-06"]
-    editor.rows("tiny", "sky", "move", two, "sky/sun-06")
+    editor.make("tiny", rows_edit, "sky", "move", two, "sky/sun-06")
     assert pieces_of(desk) == before
     assert list(pieces_of(desk)) == list(before)
     with pytest.raises(ContentError, match="there are other rows between these"):
-        editor.rows("tiny", "sky", "move", ["sky/sun-06", "sky/moon-12"], "sky/sun-12")
+        editor.make("tiny", rows_edit, "sky", "move", ["sky/sun-06", "sky/moon-12"], "sky/sun-12")
     for _ in range(2):
         editor.undo("tiny")
     assert file.read_bytes() == old
@@ -198,7 +200,7 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
         {"title": "One", "note": ""},
         {"id": "sun-01", "title": "Two, or: so", "hour": "7", "copies": "3"},
     ]
-    told = Editor(desk).cells("tiny", "sky", [cell("moon-12", "note", "Low")], more)
+    told = Editor(desk).make("tiny", cells_edit, "sky", [cell("moon-12", "note", "Low")], more)
     assert told["made"] == ["sky/moon-13", "sky/sun-01"]
     assert told["said"].startswith("2 rows added, ")
     assert pieces_of(desk) == {
@@ -216,7 +218,7 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
         ({"light": "stars"}, "new row 1, light: the text .stars. is not one of"),
     ):
         with pytest.raises(ContentError, match=said):
-            Editor(desk).cells("tiny", "sky", [], [row])
+            Editor(desk).make("tiny", cells_edit, "sky", [], [row])
     assert file.read_bytes() == old
 
 
@@ -239,11 +241,13 @@ def test_cells_that_do_not_fit_change_nothing(game, cells, said):
     shown(desk)
     old = file.read_bytes()
     with pytest.raises(ContentError, match=said):
-        Editor(desk).cells("tiny", "sky", [cell(*one) for one in cells])
+        Editor(desk).make("tiny", cells_edit, "sky", [cell(*one) for one in cells])
     with pytest.raises(ContentError, match="needs at least one card"):
-        Editor(desk).rows("tiny", "sky", "delete", ["sky/sun-06", "sky/sun-12", "sky/moon-12"])
+        Editor(desk).make(
+            "tiny", rows_edit, "sky", "delete", ["sky/sun-06", "sky/sun-12", "sky/moon-12"]
+        )
     with pytest.raises(ContentError, match="the new place is missing"):
-        Editor(desk).rows("tiny", "sky", "move", ["sky/sun-06"])
+        Editor(desk).make("tiny", rows_edit, "sky", "move", ["sky/sun-06"])
     assert file.read_bytes() == old
 
 
@@ -251,14 +255,14 @@ def test_rows_are_not_added_where_there_is_none_yet(tmp_path):
     folder = tiny_copy(tmp_path)
     (folder / "cards.yaml").write_text("[]\n")
     with pytest.raises(ContentError, match="but the table is empty"):
-        Editor(desk_of(folder)).cells("tiny", "sky", [], [{"title": "One"}])
+        Editor(desk_of(folder)).make("tiny", cells_edit, "sky", [], [{"title": "One"}])
 
 
 def test_a_row_without_a_name_gets_an_id_of_its_kind(tmp_path):
     desk = Desk(Project(tmp_path / "content", [], may_come=True))
     Editor(desk).begin(Wanted("Forest", files={"cards.csv": b"name,cost\nOwl,1\nElk,2\nFox,3\n"}))
     shown(desk, "forest")
-    told = Editor(desk).cells("forest", "card", [], [{"name": "", "cost": "4"}])
+    told = Editor(desk).make("forest", cells_edit, "card", [], [{"name": "", "cost": "4"}])
     assert told["made"] == ["card/card-4"]
 
 
@@ -267,9 +271,9 @@ def test_a_cell_that_was_changed_meanwhile_is_told(game):
     desk = desk_of(folder)
     shown(desk)
     editor = Editor(desk)
-    editor.cells("tiny", "sky", [cell("sun-06", "title", "Theirs", was="Dawn")])
+    editor.make("tiny", cells_edit, "sky", [cell("sun-06", "title", "Theirs", was="Dawn")])
     old = file.read_bytes()
-    told = editor.cells("tiny", "sky", [cell("sun-06", "title", "Mine", was="Dawn")])
+    told = editor.make("tiny", cells_edit, "sky", [cell("sun-06", "title", "Mine", was="Dawn")])
     assert told["overtaken"] == [["sky/sun-06", "title", "Theirs"]]
     assert file.read_bytes() == old
 
@@ -286,8 +290,8 @@ def test_all_else_of_a_spreadsheet_stays(tmp_path):
     )
     desk = desk_of(folder)
     shown(desk)
-    Editor(desk).cells("tiny", "sky", [cell("sun-06", "title", "Dusk")])
-    Editor(desk).rows("tiny", "sky", "duplicate", ["sky/sun-06"])
+    Editor(desk).make("tiny", cells_edit, "sky", [cell("sun-06", "title", "Dusk")])
+    Editor(desk).make("tiny", rows_edit, "sky", "duplicate", ["sky/sun-06"])
     book = openpyxl.load_workbook(file)
     assert (book["Cards"]["D2"].value, book["Cards"]["D2"].font.bold) == ("Dusk", True)
     assert (book["Cards"]["D3"].value, book["Cards"]["D3"].font.bold) == ("Dusk", True)
@@ -295,7 +299,7 @@ def test_all_else_of_a_spreadsheet_stays(tmp_path):
     book["Cards"]["F2"] = "=1+1"
     book.save(file)
     with pytest.raises(ContentError, match="formulas"):
-        Editor(desk).rows("tiny", "sky", "delete", ["sky/sun-06"])
+        Editor(desk).make("tiny", rows_edit, "sky", "delete", ["sky/sun-06"])
 
 
 def test_a_json_file_is_shown_and_says_where_it_is_changed(tmp_path):
@@ -310,8 +314,8 @@ def test_a_json_file_is_shown_and_says_where_it_is_changed(tmp_path):
     assert shown(desk)["order"] == ["sky/sun-06"]
     editor, ref = Editor(desk), "sky/sun-06"
     for change in (
-        lambda: editor.cells("tiny", "sky", [Cell(ref, "title", "Dusk")]),
-        lambda: editor.rows("tiny", "sky", "add", [ref]),
+        lambda: editor.make("tiny", cells_edit, "sky", [Cell(ref, "title", "Dusk")]),
+        lambda: editor.make("tiny", rows_edit, "sky", "add", [ref]),
     ):
         with pytest.raises(ContentError, match="a JSON file can only be changed in an editor"):
             change()
@@ -347,11 +351,18 @@ def test_random_edits_are_undone_byte_for_byte(game):
         try:
             if do in ("title", "note"):
                 text = chance.choice(texts if do == "title" else [*texts, ""])
-                editor.cells("tiny", "sky", [Cell(ref, do, text)])
+                editor.make("tiny", cells_edit, "sky", [Cell(ref, do, text)])
             elif do == "copies":
-                editor.cells("tiny", "sky", [Cell(ref, do, str(chance.randint(1, 9)))])
+                editor.make("tiny", cells_edit, "sky", [Cell(ref, do, str(chance.randint(1, 9)))])
             else:
-                editor.rows("tiny", "sky", do, [ref], chance.choice(refs) if do == "move" else None)
+                editor.make(
+                    "tiny",
+                    rows_edit,
+                    "sky",
+                    do,
+                    [ref],
+                    chance.choice(refs) if do == "move" else None,
+                )
             done += 1
         except ContentError:
             pass  # refused: nothing is written

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as TooLateError
 from playwright.sync_api import expect
 from preview_client import PASTE, TOKEN, blank, free_port, opened, served, up_to_date
 
-from generator.preview import editor
+from generator.preview import writes
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
 from generator.preview.session import Desk
@@ -236,14 +236,14 @@ def test_a_write_whose_answer_does_not_come_is_made_once(table):
 def test_a_row_that_is_made_while_the_preview_ends_is_made_once(browser, tmp_path, monkeypatch):
     content, port, begins = tmp_path / "content", free_port(), threading.Event()
     begun(content, ROWS)
-    quick = editor.rows_edit
+    quick = writes.rows_edit
 
     def slow(*of):
         begins.set()
         time.sleep(2.5)  # longer than a preview that ends waits
         return quick(*of)
 
-    monkeypatch.setattr(editor, "rows_edit", slow)
+    monkeypatch.setattr(writes, "rows_edit", slow)
     with blank(browser, {}) as page:
         with served(Desk(Project(content, [])), port=port) as address:
             page.goto(f"{address}#game=forest&view=table")

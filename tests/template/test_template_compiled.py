@@ -3,9 +3,11 @@
 import pytest
 
 from generator.cache.store import Cache
+from generator.files.folder import Folder
 from generator.problem import ContentError
+from generator.template import loading
 from generator.template.functions import typed
-from generator.template.loading import CompiledTemplates
+from generator.template.loading import CompiledTemplates, Templates
 from generator.template.sandbox import Sandbox
 
 
@@ -18,6 +20,20 @@ def test_an_expression_has_the_same_value_before_and_after_it_is_kept(tmp_path, 
             Sandbox(None, kept).computed_by("1 2", {}, "a.yaml")
         assert told.value.where.file == "a.yaml"
         monkeypatch.setattr(Sandbox, "compile", None)  # the second time nothing is
+
+
+def test_the_code_of_a_template_is_read_once_and_that_of_another_source_is_its_own(tmp_path):
+    kept = CompiledTemplates(Cache(tmp_path, "here"))
+
+    def drawn(text):
+        folder = Folder.of({"faces/a.j2": text}, shown="texts")
+        return Sandbox(Templates([folder], ["faces"], "faces"), kept).opened("a.j2").printed()
+
+    read = loading._code.cache_info
+    assert [drawn(text) for text in ("{{ 1 }}", "{{ 2 }}", "{{ 1 }}", "{{ 2 }}")] == [*"1212"]
+    before = read().hits
+    assert [drawn(text) for text in ("{{ 1 }}", "{{ 2 }}")] == ["1", "2"]
+    assert read().hits == before + 2
 
 
 def test_a_hundred_metres_are_the_most_that_is_drawn():

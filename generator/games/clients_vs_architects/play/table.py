@@ -102,7 +102,9 @@ def read(game: Game) -> Table:
     return Table(
         tuple(
             _plan(f"board/{piece.id}", board, step)
-            for _, piece, board in sorted(boards_of(game), key=lambda one: _numeral(one[2]))
+            for _, piece, board in sorted(
+                boards_of(game), key=lambda one: NUMERALS.index(one[2].numeral)
+            )
         ),
         tuple(
             _card(f"construction/{piece.id}", piece.fields)
@@ -138,10 +140,6 @@ def _plays(game: Game) -> Plays:
     return Plays(tuple((size, tuple(ways)) for size, ways in by_size.items()), pairs)
 
 
-def _numeral(board: Board) -> int:
-    return NUMERALS.index(board.numeral)
-
-
 def _card(name: str, fields: Mapping[str, Any]) -> Card:
     amount = int(fields.get("amount") or 0)
     direction, height = fields.get("direction"), fields.get("height")
@@ -174,7 +172,7 @@ def _plan(name: str, board: Board, step: int) -> Plan:
     finish = number[board.of_kind("finish")[0].id]
     return Plan(
         name,
-        _numeral(board),
+        NUMERALS.index(board.numeral),
         tuple(range(board.bid.min, board.bid.max + 1, step)),
         number[board.of_kind("start")[0].id],
         finish,

@@ -35,11 +35,8 @@ def setup(table: Table, players: int, dice: Dice) -> Position:
     """Three stacks, one project of each colour, empty sheets."""
     goals = tuple(dice.choice(each) for each in table.goals)
     sheet = new_sheet(table, len(goals))
-    return Position(table, (sheet,) * players, _shuffled(table, dice), goals)
-
-
-def _shuffled(table: Table, dice: Dice) -> tuple[int, ...]:
-    return tuple(dice.shuffled(range(len(table.cards))))
+    deck = tuple(dice.shuffled(range(len(table.cards))))
+    return Position(table, (sheet,) * players, deck, goals)
 
 
 def turn(state: Position) -> int:
@@ -67,7 +64,8 @@ def next_cards(state: Position, dice: Dice) -> Position:
     each = len(state.deck) // STACKS
     if state.card + 2 < each:
         return state._replace(card=state.card + 1)
-    return state._replace(card=0, deck=_shuffled(state.table, dice), shuffles=state.shuffles + 1)
+    deck = tuple(dice.shuffled(range(len(state.deck))))
+    return state._replace(card=0, deck=deck, shuffles=state.shuffles + 1)
 
 
 def first_night(table: Table, players: int, dice: Dice) -> Position:
