@@ -53,7 +53,7 @@ def preflight_written(
 ) -> tuple[Problem, ...]:
     """Problems of PDFs written into a folder; ``target`` is the shop they are for.
 
-    A problem's line is the first page that has it. Their order is known, and not guessed.
+    A problem's line is the first page that has it.
     """
     there = Folder(folder, str(folder))
     found: list[Problem] = []
@@ -62,7 +62,7 @@ def preflight_written(
             name = path.relative_to(folder).as_posix()
             report = preflight(there.read(name, LARGEST_FILE).data, target)
             found += [as_problem(finding, str(path)) for finding in report.findings]
-    return in_reading_order([one for one in found if one.name != "pages-out-of-order"])
+    return in_reading_order(found)
 
 
 def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
