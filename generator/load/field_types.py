@@ -197,11 +197,6 @@ def field_domains(types: Mapping[str, FieldType]) -> dict[str, FieldDomain]:
     }
 
 
-def text_fields(types: Mapping[str, FieldType]) -> frozenset[str]:
-    """The fields whose cells in a table are read as text, so that a title 2.50 keeps its zero."""
-    return frozenset(name for name, kind in types.items() if kind.type == "text")
-
-
 def _bad_defaults(types: Mapping[str, FieldType], known: KnownNames) -> Iterator[Problem]:
     for name, kind in types.items():
         mistake = None if kind.default is None else converted(kind.default, kind, known)[1]

@@ -89,8 +89,8 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
     if count % 2:
         yield usual("odd-pages", f"it has {count} pages, but each card needs two: {target.sides}")
         return
-    ours = str(pdf.trailer.get("/Info", {}).get("/Producer")) == "Proofdeck"  # which are in order
-    looks = [] if ours else alike(pdf, [boxes_of(page) for page in pdf.pages])
+    in_order = str(pdf.trailer.get("/Info", Dictionary()).get("/Producer")) == "Proofdeck"
+    looks = [] if in_order else alike(pdf, [boxes_of(page) for page in pdf.pages])
     odd, even = set(looks[::2]), set(looks[1::2])
     halves = {len({*looks[: count // 2]}), len({*looks[count // 2 :]})}
     fronts_first = target.sides == "front-back"

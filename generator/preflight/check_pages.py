@@ -42,10 +42,7 @@ def _bleed(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Findin
     if boxes.trim is None:
         trim = boxes.media.inset(wanted)
     ends = boxes.inked
-    lacking = max(
-        wanted - (trim.left - ends.left), wanted - (trim.bottom - ends.bottom),
-        wanted - (ends.right - trim.right), wanted - (ends.top - trim.top),
-    )  # fmt: skip
+    lacking = trim.inset(-wanted).beyond(ends)
     if lacking > _LACKING:
         has = mm_text(round((wanted - lacking) / points(1), 2))
         message = f"{has} mm of bleed; {target.title} wants {mm_text(round(target.bleed, 2))} on "

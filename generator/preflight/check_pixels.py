@@ -159,8 +159,7 @@ def _near_the_cut(page: Any, trim: Box, target: Target) -> Iterator[Finding]:
             continue
         if box.top < trim.bottom or box.bottom > trim.top:
             continue  # printed on what is cut away: a mark's label
-        over = max(safe.left - box.left, safe.bottom - box.bottom,
-                   box.right - safe.right, box.top - safe.top)  # fmt: skip
+        over = box.beyond(safe)
         if over > max(nearest, _NEAR):
             nearest, said = over, letter
     text.close()

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from io import BytesIO
-from math import hypot, prod
+from math import hypot
 from typing import Any, Literal, NamedTuple
 
 import pikepdf
@@ -239,8 +239,6 @@ class Walk:
                 self._whole.add(at)  # a picture is large: it is read once
             else:
                 yield Painted("fault", BLACK, says="a JPEG has no end")
-            if not prod(_sides(state.scale)[:2]):
-                yield Painted("fault", BLACK, says="a picture is drawn at no size: it is lost")
             yield _picture(thing, resources, state)
             return
         if thing.get("/Subtype") != Name.Form:

@@ -24,6 +24,8 @@ from generator.preflight.painted import Painted, painted_in
 from generator.preflight.plates import alike
 from generator.problem import Problem, in_reading_order
 
+_REPAIRED = "damaged|recover|expected|MediaBox|more than once|duplicate|number of obj|unknown token"
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -78,7 +80,7 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
     found += document_findings(pdf, painted, target)
     cut = not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]
     told = " ".join(str(one) for one in pdf.get_warnings())
-    if cut or re.search("damaged|recover|expected|MediaBox|more than once", told):
+    if cut or re.search(_REPAIRED, told):
         found.append(usual("broken-pdf", "it is damaged: a reader has to repair it"))
     for number, page in enumerate(pdf.pages, 1):
         found += page_findings(page, number, target)

@@ -8,7 +8,7 @@ from unicodedata import bidirectional, category
 
 import uharfbuzz
 
-from generator.measure.units import MM_PER_POINT
+from generator.measure.units import MM_PER_POINT, mm_text
 from generator.model.fonts import FontFile
 
 KERNED_FROM = 14 * MM_PER_POINT  # from 14 pt on uneven letter gaps are seen: display is kerned
@@ -289,7 +289,7 @@ class Font:
         glyph = self._font.get_nominal_glyph(ord(character))
         if glyph is None:
             return None
-        return self._drawn(glyph, em / self.units, baseline, _short, x)
+        return self._drawn(glyph, em / self.units, baseline, mm_text, x)
 
     def letters(self, text: str, xs: Sequence[float], y: float, size: float) -> str:
         """The outlines of letters at positions ``xs`` on a baseline, as SVG path data, y down."""
@@ -321,10 +321,6 @@ class Font:
 
 def _tenths(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
-
-
-def _short(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
 def _remember(memory: dict[str, T], text: str, value: T) -> None:
