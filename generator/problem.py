@@ -203,16 +203,14 @@ def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None
     close = get_close_matches(name, names, n=1, cutoff=max(like, 0.68)) or [
         one
         for one in get_close_matches(name, names, cutoff=like)
-        if one.startswith(name) or name.startswith(one) or _one_letter_apart(one, name)
+        if one.startswith(name)
+        or name.startswith(one)
+        or (len(one) == len(name) and sum(a != b for a, b in zip(one, name, strict=True)) == 1)
     ]
     return same or turned or next(iter(close), None)
 
 
 _PADDING = re.compile(r"(?<![\d.])0+(?=\d)")  # zeros before a number
-
-
-def _one_letter_apart(one: str, other: str) -> bool:
-    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 def did_you_mean(name: str, known: Iterable[str], *, listing: str = "write one of") -> str:

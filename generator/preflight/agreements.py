@@ -162,7 +162,7 @@ def _profile(of: Any) -> Iterator[str]:
     sizes = [data[starts[tag] :][8:10][::way] for tag, way in _WAYS.items() if tag in starts]
     yield "Range" * (len(of.get("/Range", [0] * 2 * many)) != 2 * many)
     yield "class" * (data[36:40] != b"acsp" or data[12:16].decode("latin-1") not in _CLASSES)
-    yield "size" * (max(int.from_bytes(data[:4]), *ends, 0) > len(data))
+    yield "size" * (not max(ends, default=0) <= int.from_bytes(data[:4]) <= len(data))
     yield "table of tags" * (not {*kinds} >= needed or len(kinds) < len(tags))
     yield "kind of a tag" * any(kinds[of] not in may for of, may in _KINDS.items() if of in kinds)
     yield "space between" * (data[20:24] not in (b"XYZ ", b"Lab "))
@@ -189,6 +189,8 @@ def _font(of: Any) -> Iterator[str]:
         yield "Flags" * (bool(of.FontDescriptor.Flags & 4) == bool(of.FontDescriptor.Flags & 32))
         yield "Length1" * (file.get("/Length1", len(data)) > len(data))
         ImageFont.truetype(BytesIO(data))  # opens it
+    codes = of.get("/ToUnicode")
+    yield "ToUnicode" * (isinstance(codes, Stream) and b"begin" not in codes.read_bytes())
     widths = [-1 if isinstance(one, Array) else int(one) for one in of.get("/W", ())]
     kinds = "".join("[" if one < 0 else "n" for one in widths)  # a first and a list, or a last
     runs = [one.start() for one in re.finditer(r"n\[|nnn", kinds) if one[0] == "nnn"]
@@ -210,6 +212,8 @@ def _codes(of: Any) -> Iterator[str]:
 
 def _soft_mask(of: Any) -> Iterator[str]:
     yield "BC" * (len(of.get("/BC", [])) not in (0, inks_of(of.G.Group.CS)))
+    how = of.get("/TR", Name.Identity)
+    yield "TR" * (not isinstance(how, Name) and sizes_of(how) != (1, 1))
 
 
 def _labels(of: Any) -> Iterator[str]:

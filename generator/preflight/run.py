@@ -13,13 +13,15 @@ from pikepdf import Pdf
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.measure.units import mm_text, points
 from generator.model.target import Target
+from generator.preflight.agreements import ODD
 from generator.preflight.check_document import document_findings
 from generator.preflight.check_pages import page_findings
 from generator.preflight.check_painted import painted_findings
 from generator.preflight.check_pixels import ink_findings, measured, pixel_findings
 from generator.preflight.colours import NAMES
-from generator.preflight.conformance import claimed
+from generator.preflight.conformance import X4, claimed
 from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered, usual
+from generator.preflight.grammar import misfits
 from generator.preflight.painted import Painted, painted_in
 from generator.preflight.plates import alike
 from generator.problem import Problem, in_reading_order
@@ -48,6 +50,12 @@ def preflight(data: bytes, target: Target | None = None) -> Report:
         hint = "export the file again. If that does not help, print it to a new PDF from a viewer"
         broken = Finding("broken-pdf", f"it cannot be read as a PDF: {why[:120]}", hint)
         return Report((), (broken,))
+    except ODD:
+        with Pdf.open(BytesIO(data)) as pdf:
+            wrong = next(misfits(pdf, X4), "")
+        if not wrong:
+            raise
+        return Report((), (usual("broken-pdf", wrong),))
 
 
 def preflight_written(

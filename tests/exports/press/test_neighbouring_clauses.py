@@ -42,10 +42,18 @@ def of_soft_mask(pdf, **says):
     state(SMask=mask)(pdf)
 
 
+def font(pdf):
+    return next(one for one in pdf.objects if isinstance(one, Dictionary) and "/Widths" in one)
+
+
+def usual(pdf):
+    return pdf.Root.OCProperties.D
+
+
 def of_widths(pdf):
-    font = next(one for one in pdf.objects if isinstance(one, Dictionary) and "/Widths" in one)
+    of = font(pdf)
     for key in ("/Widths", "/FirstChar", "/LastChar"):
-        del font[key]
+        del of[key]
 
 
 def of_description(pdf):
@@ -150,6 +158,31 @@ FAULTS = {
     "path that is never painted": (put(first, Contents=INKED + b" 9 9 9 9 re"), "never painted"),
     "fill without a path": (more(b"0 0 0 1 k f"), "no path to paint"),
     "width of a letter on a page": (more(b"9 0 d0 " + INKED), "where a letter begins"),
+    "code that ends within a colour": (
+        put(first, Contents=INKED + b" 0 0 0 1"), "ends within an operator",
+    ),
+    "map to Unicode that is none": (
+        lambda pdf: keys(font, ToUnicode=pdf.make_stream(b"nothing of the kind"))(pdf),
+        "ToUnicode of a font",
+    ),
+    "soft mask by two values": (
+        lambda pdf: of_soft_mask(pdf, TR=pdf.make_stream(
+            b"{ dup }", FunctionType=4, Domain=Array([0, 1]), Range=Array([0, 1] * 2)
+        )), "TR of a soft mask",
+    ),
+    "profile larger than its header says": (
+        profile(lambda data: data.__setitem__(slice(0, 4), b"\0\0\0\x99")), "size of a profile",
+    ),
+    "layers that are off by a number": (
+        lambda pdf: of_a_layer(pdf) or keys(usual, OFF=7)(pdf), "OFF of layers",
+    ),
+    "pattern whose resources are a number": (
+        more(b"/Pattern cs /Own scn " + BOX, Pattern=lambda pdf: pdf.make_indirect(pdf.make_stream(
+            INKED, PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 4, 4]), XStep=4,
+            YStep=4, Resources=7,
+        ))), "Resources of a pattern",
+    ),
+    "first letter that is a text": (keys(font, FirstChar=String("a")), "FirstChar of a font"),
     "end of no try": (more(b"EX " + INKED), "EX without BX"),
 }  # fmt: skip
 OF_X1A = {
