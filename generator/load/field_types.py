@@ -177,7 +177,9 @@ def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Faul
     value, mistake = _of_type(value, kind.type, known)
     if mistake:
         return value, mistake
-    if kind.one_of is not None and not any(_same(value, one) for one in kind.one_of):
+    if kind.one_of is not None and not any(
+        (value, isinstance(value, bool)) == (one, isinstance(one, bool)) for one in kind.one_of
+    ):
         choices = [text_form(one) for one in kind.one_of]
         return value, (
             "not-one-of",
@@ -310,10 +312,6 @@ def _length(value: Any) -> tuple[Any, Fault | None]:
         return parse_length(value), None
     except ValueError as error:
         return value, ("wrong-type", str(error), _TYPES["length"]["example"])
-
-
-def _same(one: Any, other: Any) -> bool:
-    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
 
 
 def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Fault]:

@@ -49,6 +49,7 @@ def _space(space: Any) -> Iterator[str]:
         takes, gives = sizes_of(space[3])
         yield "number of inks" * (inks_of(space) > 32)
         yield "alternate" * (of_base(space[2]) in _MIXED)
+        yield "name" * (str(space[1]) == "/")
         yield "ink All among others" * (kind == "/DeviceN" and Name.All in [*space[1]])
         yield "function" * (takes != inks_of(space) or gives != inks_of(space[2]))
         if names and space[4].get("/Subtype") == Name.NChannel:
@@ -114,7 +115,13 @@ def _shading(of: Any) -> Iterator[str]:
     yield "Coords" * (middle > 0 and [*of.Coords[:middle]] == [*of.Coords[middle:]])
     yield "Function" * bool(gives) * (gives not in ([(takes, many)], [(takes, 1)] * many))
     yield "ColorSpace" * (of_base(of.ColorSpace) in ("/Pattern", "/Indexed")[: 1 + bool(each)])
-    yield "Decode" * (len(of.get("/Decode", [])) not in (0, 4 + 2 * (1 if gives else many)))
+    many = 1 if gives else many
+    yield "Decode" * (len(of.get("/Decode", [])) not in (0, 4 + 2 * many))
+    spots, colours = _TABLE["meshes"].get(str(of.ShadingType), (0, 0))
+    if spots:
+        bits = of.BitsPerFlag + 2 * spots * of.BitsPerCoordinate
+        bits += colours * many * of.BitsPerComponent
+        yield "data" * (8 * len(of.read_bytes()) < bits)
 
 
 def _picture(of: Any) -> Iterator[str]:
@@ -170,6 +177,8 @@ def _profile(of: Any) -> Iterator[str]:
     yield "number of inks" * (data[16:20] not in (_SIGNATURES.get(many), b"Lab "))
     yield "intent" * (int.from_bytes(data[64:68]) > 3)
     yield "light" * (data[68:79] != _D50)
+    grids = [data[starts[tag] + 10] for tag in _WAYS if kinds.get(tag, "")[:3] == "mft"]
+    yield "grid of a tag" * (min(grids, default=2) < 2)
     yield "inks of a tag" * any(of != bytes((many, 3)) for of in sizes)
     yield "alternate" * (inks_of(of.get("/Alternate", Name.Pattern)) not in (0, many))
 

@@ -109,7 +109,8 @@ def _holds(
     pdf: Pdf, boxes: Sequence[Boxes], painted: Sequence[Sequence[Painted]]
 ) -> tuple[tuple[str, str], ...]:
     things = [one for page in painted for one in page]
-    sizes = dict.fromkeys(_size(one) for one in boxes)
+    in_mm = ([mm_text(round(side / points(1), 1)) for side in one.cut.size] for one in boxes)
+    sizes = dict.fromkeys(" x ".join(sides) + " mm" for sides in in_mm)
     spaces = dict.fromkeys(one.colour.space for one in things)
     spots = dict.fromkeys(name for one in spaces for name in one.inks if one.space == "spot")
     colours = dict.fromkeys(NAMES[one.space] for one in spaces if one.space in NAMES)
@@ -131,8 +132,3 @@ def _holds(
     if pictures:
         rows.append(("lowest resolution", f"{min(pictures):.0f} dpi"))
     return tuple(rows)
-
-
-def _size(boxes: Boxes) -> str:
-    wide, high = (mm_text(round(side / points(1), 1)) for side in boxes.cut.size)
-    return f"{wide} x {high} mm"

@@ -53,9 +53,9 @@ def test_a_first_line_is_that_of_the_docstring():
 # and what the report prints is one table of measures.
 BUDGET = {
     "cache": 591, "changes": 1_140, "checks": 5_656, "cli": 3_133, "commands": 7_431,
-    "exports": 10_064, "faces": 7_820, "files": 965, "games": 8_429, "load": 8_943, "loose": 1_191,
-    "mcp": 455, "measure": 575, "model": 4_159, "play": 1_612, "preflight": 2_590, "preview": 4_675,
-    "rulebook": 2_636, "rules": 2_660, "sheets": 3_458, "template": 2_072, "text": 2_741,
+    "exports": 10_064, "faces": 7_820, "files": 965, "games": 8_429, "load": 8_941, "loose": 1_191,
+    "mcp": 455, "measure": 575, "model": 4_159, "play": 1_612, "preflight": 2_595, "preview": 4_675,
+    "rulebook": 2_636, "rules": 2_660, "sheets": 3_454, "template": 2_072, "text": 2_741,
 }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, String
-from test_fourth_faults import keys, of_a_layer, space, state
+from test_fourth_faults import keys, of_a_layer, space, state, tag
 from test_fresh_faults import BOX, INKED, SHOWN, SPOT, faulty, files, form, more, picture, told
 from test_late_faults import note, profile, texts
 from test_second_reader import first, fonts, intent, of_xmp, put, root
@@ -72,6 +72,10 @@ def marked(**says):
 
 def doubled(data):
     data[132 + 12 : 132 + 16] = data[132:136]
+
+
+def of_one_grid(data):
+    data[int.from_bytes(data[tag(data, b"A2B0") + 4 :][:4]) + 10] = 1
 
 
 def two_spellings(pdf):
@@ -183,6 +187,14 @@ FAULTS = {
         ))), "Resources of a pattern",
     ),
     "first letter that is a text": (keys(font, FirstChar=String("a")), "FirstChar of a font"),
+    "patch with half of its data": (
+        more(BOX.replace(b" f", b" W n /Own sh"), Shading=lambda pdf: pdf.make_stream(
+            bytes(20), ShadingType=6, ColorSpace=Name.DeviceGray, BitsPerCoordinate=16,
+            BitsPerComponent=8, BitsPerFlag=8, Decode=Array([0, 99, 0, 99, 0, 1]),
+        )), "data of a gradient",
+    ),
+    "table of one colour a side": (profile(of_one_grid), "grid of a tag"),
+    "number of a form that is no list": (more(b"/Own Do", XObject=form(XUID=5)), "XUID of a form"),
     "end of no try": (more(b"EX " + INKED), "EX without BX"),
 }  # fmt: skip
 OF_X1A = {
@@ -217,6 +229,17 @@ def test_a_trailer_that_counts_too_few_objects_is_named(files):
     at = data.rindex(b"/Size ") + 6
     found = told(data[:at] + b"3 " + data[at:].split(b" ", 1)[1])
     assert any("reader has to repair" in one for one in found), found
+
+
+def test_an_ink_without_a_name_is_named(files):
+    gold = Array([Name.Separation, Name.QQ, Name.DeviceCMYK, Dictionary(
+        C0=Array([0] * 4), C1=Array([0, 0.2, 0.9, 0]), **SPOT
+    )])  # fmt: skip
+    plain = {"object_stream_mode": pikepdf.ObjectStreamMode.disable}
+    data = faulty(files[0], space(gold, b"1"), **plain)
+    assert b"/QQ" in data
+    found = told(data.replace(b"/QQ", b"/  "))
+    assert any("name of a colour space" in one for one in found), found
 
 
 def test_right_neighbours_raise_no_alarm(files):
