@@ -24,11 +24,11 @@ _KINDS = {"s": String, "a": Array, "N": Name, "p": Name | Dictionary}
 Read = Sequence[tuple[Any, str]]
 
 
-def misused(read: Read, resources: Any, last: bytes) -> Iterator[str]:
+def misused(read: Read, resources: Any, code: bytes) -> Iterator[str]:
     """The faults of operators with their operands, and of the names that they use."""
     names = [name for _, name in read]
     ends = (*(name.encode() for name in names[-1:]), b"EI")  # a % begins a remark
-    if names and b"%" not in last and not last.rstrip(b"\0\t\n\f\r ").endswith(ends):
+    if names and b"%" not in code and not code.rstrip(b"\0\t\n\f\r ").endswith(ends):
         yield "what is drawn ends within an operator"
     for begin, end, too_few, too_many in _PAIRS:
         steps = [1 - 2 * (name == end) for name in names if name in (*begin.split(), end)]
