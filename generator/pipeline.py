@@ -89,10 +89,6 @@ class Session:
             self._games[name] = self.content.below(name)
         return self._games[name]
 
-    def input_folders(self, name: str) -> tuple[Folder, ...]:
-        """The folders that a game is read from; that of all games says only what is there."""
-        return (self.content, self.folder(name), *self.layouts)
-
     def forget_questions(self) -> None:
         """Forget the recorded questions to the folders, before another command."""
         for folder in (self.content, *self.layouts, *self._games.values()):

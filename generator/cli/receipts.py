@@ -122,7 +122,7 @@ def on_game(
         problems = work(run)
         outcome = run.outcome(problems)
         if outcome is not None and (claim.was_exclusive() or not writes):
-            folders = (*session.input_folders(name), *place.beside)
+            folders = (session.content, session.folder(name), *session.layouts, *place.beside)
             modules = outside_modules(place.rules)
             store_outcome(cache, key, folders, outcome, modules)
         cache.tidy()

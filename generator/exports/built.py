@@ -28,10 +28,6 @@ if TYPE_CHECKING:  # a build without an export of its rulebook needs none of it
 Progress = Callable[[str, int, int], None]  # stage, done, total
 
 
-def _quiet(_stage: str, _done: int, _total: int) -> None:
-    """Show no progress."""
-
-
 class BookPart(NamedTuple):
     """A rulebook that was read, with the colours and fonts of its look, and its pieces' faces."""
 
@@ -73,7 +69,7 @@ class Built:
     edition: export_options.Edition = "players"  # for whom page 1 is
     beside: export_options.FilesBeside = export_options.NONE_BESIDE  # what page 1 names
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
-    progress: Progress = field(default=_quiet, compare=False)  # what exports report to
+    progress: Progress = field(default=lambda *_: None, compare=False)  # what exports report to
     # Of all that the game is made of: one for each language, one for each rulebook.
     input_digests: Mapping[str, str] = field(default_factory=dict)
 

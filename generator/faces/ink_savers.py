@@ -276,7 +276,7 @@ def _grey_item(item: Item) -> Item:
     if isinstance(item, Shapes):
         return Shapes(_grey_svg(item.svg))
     if isinstance(item, Picture):
-        return item._replace(shown=item.shown.in_grey())
+        return item._replace(shown=replace(item.shown, grey=True))
     if isinstance(item, Stamp):
         return item._replace(fragment=_grey_svg(item.fragment))
     return item._replace(colour=_grey(item.colour))

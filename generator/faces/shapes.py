@@ -7,12 +7,12 @@ Lengths in mm; angles in degrees clockwise from straight up.
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, wraps
 from inspect import signature
-from math import cos, pi, radians, sin
+from math import pi
 from typing import Any
 
 from markupsafe import Markup
 
-from generator.measure.geometry import Rect
+from generator.measure.geometry import Rect, point_at
 from generator.model.format import MOST_SIDE, Format
 from generator.problem import ContentError
 from generator.template.arguments import check_numbers
@@ -53,18 +53,13 @@ def _count(number: int) -> range:
     return range(number)
 
 
-def _point(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
-    angle = radians(degrees)
-    return round(cx + radius * sin(angle), 3), round(cy - radius * cos(angle), 3)
-
-
 @_shape
 def polygon(
     cx: float, cy: float, radius: float, sides: int, *, turn: float = 0.0, **attributes: Any
 ) -> Markup:
     """A regular polygon with a corner straight up."""
     return _polygon(
-        (_point(cx, cy, radius, turn + 360 * i / sides) for i in _count(sides)), attributes
+        (point_at(cx, cy, radius, turn + 360 * i / sides) for i in _count(sides)), attributes
     )
 
 
@@ -76,7 +71,7 @@ def star(
     """A star with a point straight up."""
     radii = (outer, inner)
     return _polygon(
-        (_point(cx, cy, radii[i % 2], turn + 180 * i / points) for i in _count(2 * points)),
+        (point_at(cx, cy, radii[i % 2], turn + 180 * i / points) for i in _count(2 * points)),
         attributes,
     )
 
@@ -97,7 +92,7 @@ def rays(
     for i in wedges:
         middle = turn + step * i
         corners = [
-            _point(cx, cy, r, middle + d)
+            point_at(cx, cy, r, middle + d)
             for r, d in ((inner, -half), (outer, -half), (outer, half), (inner, half))
         ]
         parts.append("M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "Z")
@@ -118,7 +113,7 @@ def ring(cx: float, cy: float, outer: float, inner: float, **attributes: Any) ->
 @_shape
 def arc(cx: float, cy: float, radius: float, start: float, end: float, **attributes: Any) -> Markup:
     """An open arc from one angle to another, clockwise."""
-    (x1, y1), (x2, y2) = _point(cx, cy, radius, start), _point(cx, cy, radius, end)
+    (x1, y1), (x2, y2) = point_at(cx, cy, radius, start), point_at(cx, cy, radius, end)
     large = int((end - start) % 360 > 180)
     return _path(
         f"M{x1:g} {y1:g}A{radius:g} {radius:g} 0 {large} 1 {x2:g} {y2:g}",
@@ -216,7 +211,7 @@ def _svgwrite() -> Any:
 def at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
     """The point at a distance and angle from a centre, rounded to a thousandth of a mm."""
     check_numbers(cx=cx, cy=cy, radius=radius, degrees=degrees)
-    return _point(cx, cy, radius, degrees)
+    return point_at(cx, cy, radius, degrees)
 
 
 def as_shape(function: Callable[..., object]) -> Callable[..., Markup]:

@@ -66,7 +66,7 @@ def read_component(
         return None, found
     made = _component(name, raw, spec, types or {}, drawn, read._replace(pieces=pieces), around)
     return replace(
-        made, where=where, texts=None if types is None else field_types.text_fields(types)
+        made, where=where, texts=None if types is None else _of_types(types, "text")
     ), found
 
 

@@ -178,7 +178,11 @@ def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Faul
     if mistake:
         return value, mistake
     if kind.one_of is not None and not any(
+<<<<<<< HEAD
         isinstance(value, bool) == isinstance(one, bool) and value == one for one in kind.one_of
+=======
+        (value, isinstance(value, bool)) == (one, isinstance(one, bool)) for one in kind.one_of
+>>>>>>> x57
     ):
         choices = [text_form(one) for one in kind.one_of]
         return value, (
@@ -197,11 +201,6 @@ def field_domains(types: Mapping[str, FieldType]) -> dict[str, FieldDomain]:
         )
         for name, kind in types.items()
     }
-
-
-def text_fields(types: Mapping[str, FieldType]) -> frozenset[str]:
-    """The fields whose cells in a table are read as text, so that a title 2.50 keeps its zero."""
-    return frozenset(name for name, kind in types.items() if kind.type == "text")
 
 
 def _bad_defaults(types: Mapping[str, FieldType], known: KnownNames) -> Iterator[Problem]:

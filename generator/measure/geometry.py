@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
 Turn = Literal[0, 90, 180, 270]
@@ -78,6 +79,11 @@ class Rect:
             and other.bottom <= self.bottom + tolerance
         )
 
+    def beyond(self, other: "Rect") -> float:
+        """How far it reaches out of another, at most; below 0 where it is within."""
+        left, top = other.x - self.x, other.y - self.y
+        return max(left, top, self.right - other.right, self.bottom - other.bottom)
+
     def overlaps(self, other: "Rect", *, tolerance: float = 0.0) -> bool:
         """Whether the two share area, where overlaps up to ``tolerance`` deep do not count."""
         return (
@@ -111,13 +117,17 @@ def turn_point(point: Point, degrees: float, about: Point) -> Point:
     return Point(about.x + dx * cosine - dy * sine, about.y + dx * sine + dy * cosine)
 
 
+def point_at(cx: float, cy: float, radius: float, degrees: float) -> tuple[float, float]:
+    """The point at a distance and angle, clockwise from the top, rounded to a thousandth."""
+    angle = radians(degrees)
+    return round(cx + radius * sin(angle), 3), round(cy - radius * cos(angle), 3)
+
+
 def _cos_sin(degrees: float) -> tuple[float, float]:
     exact = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
     turn = degrees % 360
     if turn in exact:
         return exact[turn]
-    from math import cos, radians, sin
-
     return cos(radians(turn)), sin(radians(turn))
 
 

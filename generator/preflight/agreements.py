@@ -19,9 +19,11 @@ ODD = (  # of values that cannot be compared
     ValueError, zlib.error,
 )  # fmt: skip
 _TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-_LENGTHS, _BEGINS, _KINDS = (_TABLE[of] for of in ("lengths", "begins", "tags"))
-_CALCULATES, _BLENDS, _CLASSES, _MIXED = (
-    {*_TABLE[of].split()} for of in ("calculates", "blends", "classes", "mixed")
+_LENGTHS, _BEGINS, _KINDS, _DEFAULTS = (
+    _TABLE[of] for of in ("lengths", "begins", "tags", "defaults")
+)
+_CALCULATES, _BLENDS, _CLASSES, _MIXED, _TABLES = (
+    {*_TABLE[of].split()} for of in ("calculates", "blends", "classes", "mixed", "tables")
 )
 _SEGMENTS = {*_TABLE["jbig2"]["segments"]}
 _ALL = StreamDecodeLevel.specialized
@@ -47,6 +49,8 @@ def _space(space: Any) -> Iterator[str]:
         takes, gives = sizes_of(space[3])
         yield "number of inks" * (inks_of(space) > 32)
         yield "alternate" * (of_base(space[2]) in _MIXED)
+        yield "name" * (str(space[1]) == "/")
+        yield "ink All among others" * (kind == "/DeviceN" and Name.All in [*space[1]])
         yield "function" * (takes != inks_of(space) or gives != inks_of(space[2]))
         if names and space[4].get("/Subtype") == Name.NChannel:
             process = space[4].get("/Process", {}).get("/Components", ())
@@ -107,9 +111,17 @@ def _shading(of: Any) -> Iterator[str]:
     each = functions if isinstance(functions, Array) else [functions] * ("/Function" in of)
     gives = [sizes_of(one) for one in each]
     yield "radius" * (of.ShadingType == 3 and min(of.Coords[2], of.Coords[5]) < 0)
+    middle = len(of.get("/Coords", ())) // 2
+    yield "Coords" * (middle > 0 and [*of.Coords[:middle]] == [*of.Coords[middle:]])
     yield "Function" * bool(gives) * (gives not in ([(takes, many)], [(takes, 1)] * many))
-    yield "ColorSpace" * (of_base(of.ColorSpace) == "/Pattern")
-    yield "Decode" * (len(of.get("/Decode", [])) not in (0, 4 + 2 * (1 if gives else many)))
+    yield "ColorSpace" * (of_base(of.ColorSpace) in ("/Pattern", "/Indexed")[: 1 + bool(each)])
+    many = 1 if gives else many
+    yield "Decode" * (len(of.get("/Decode", [])) not in (0, 4 + 2 * many))
+    spots, colours = _TABLE["meshes"].get(str(of.ShadingType), (0, 0))
+    if spots:
+        bits = of.BitsPerFlag + 2 * spots * of.BitsPerCoordinate
+        bits += colours * many * of.BitsPerComponent
+        yield "data" * (8 * len(of.read_bytes()) < bits)
 
 
 def _picture(of: Any) -> Iterator[str]:
@@ -119,6 +131,8 @@ def _picture(of: Any) -> Iterator[str]:
         yield "data" * (of.read_raw_bytes()[:4] not in (b"\0\0\0\x0c", b"\xff\x4f\xff\x51"))
         return
     yield "ColorSpace" * (mask and "/ColorSpace" in of)
+    yield "ImageMask" * (mask and (keyed is not None or soft is not None))
+    yield "Decode" * (mask and sorted(of.get("/Decode", [0, 1])) != [0, 1])
     bits = int(of.get("/BitsPerComponent", 1) if mask else of.BitsPerComponent)
     many = 1 if mask else inks_of(of.ColorSpace)
     yield "BitsPerComponent" * (bits not in ((1,) if mask else (1, 2, 4, 8, 16)))
@@ -127,11 +141,15 @@ def _picture(of: Any) -> Iterator[str]:
         beyond = max(map(int, keyed)) >> bits > 0
         yield "Mask" * (len(keyed) != 2 * many or beyond or not rising(keyed))
     yield "Mask" * (isinstance(keyed, Stream) and not keyed.get("/ImageMask", False))
-    yield "SMask" * (soft is not None and (inks_of(soft.ColorSpace) != 1 or "/SMask" in soft))
+    yield "SMask" * (soft is not None and (soft.ColorSpace != Name.DeviceGray or "/SMask" in soft))
     yield "Matte" * (soft is not None and len(soft.get("/Matte", [0] * many)) != many)
     if packed == "/DCTDecode":
         with Image.open(BytesIO(of.read_raw_bytes())) as jpeg:
-            yield "size or inks" * ((wide, high, many) != (*jpeg.size, len(jpeg.getbands())))
+            of_it = *jpeg.size, len(jpeg.getbands()), 8
+        yield "size or inks" * ((wide, high, many, bits) != of_it)
+    elif packed == "/CCITTFaxDecode":
+        across = of.get("/DecodeParms", {}).get("/Columns", 1728)
+        yield "size or inks" * ((wide, many, bits) != (across, 1, 1))
     elif packed == "/JBIG2Decode":
         yield "data" * (of.read_raw_bytes()[4] & 63 not in _SEGMENTS)  # the kind of its first one
     elif not any(kind in packed for kind in _OF_PICTURES):
@@ -151,14 +169,16 @@ def _profile(of: Any) -> Iterator[str]:
     sizes = [data[starts[tag] :][8:10][::way] for tag, way in _WAYS.items() if tag in starts]
     yield "Range" * (len(of.get("/Range", [0] * 2 * many)) != 2 * many)
     yield "class" * (data[36:40] != b"acsp" or data[12:16].decode("latin-1") not in _CLASSES)
-    yield "size" * (max(int.from_bytes(data[:4]), *ends, 0) > len(data))
-    yield "table of tags" * (not {*kinds} >= needed)
+    yield "size" * (not max(ends, default=0) <= int.from_bytes(data[:4]) <= len(data))
+    yield "table of tags" * (not {*kinds} >= needed or len(kinds) < len(tags))
     yield "kind of a tag" * any(kinds[of] not in may for of, may in _KINDS.items() if of in kinds)
     yield "space between" * (data[20:24] not in (b"XYZ ", b"Lab "))
     yield "version" * (not 2 <= data[8] <= 4)
     yield "number of inks" * (data[16:20] not in (_SIGNATURES.get(many), b"Lab "))
     yield "intent" * (int.from_bytes(data[64:68]) > 3)
     yield "light" * (data[68:79] != _D50)
+    grids = [data[starts[tag] + 10] for tag in _WAYS if kinds.get(tag, "")[:3] == "mft"]
+    yield "grid of a tag" * (min(grids, default=2) < 2)
     yield "inks of a tag" * any(of != bytes((many, 3)) for of in sizes)
     yield "alternate" * (inks_of(of.get("/Alternate", Name.Pattern)) not in (0, many))
 
@@ -166,17 +186,20 @@ def _profile(of: Any) -> Iterator[str]:
 def _font(of: Any) -> Iterator[str]:
     keys = {"/FontFile", "/FontFile2", "/FontFile3"} & {*of.get("/FontDescriptor", {}).keys()}
     yield "number of programs" * (len(keys) > 1)
+    yield "Widths" * (bool(keys) and "/Widths" not in of and "/CIDSystemInfo" not in of)
     for key in keys:
         file = of.FontDescriptor[key]
         data, kind = file.read_bytes(), str(file.get("/Subtype")) if key == "/FontFile3" else key
         begins = tuple(one.encode("latin-1") for one in _BEGINS[kind])
         right = kind in _SHAPES[of.Subtype not in (Name.TrueType, Name.CIDFontType2)]
         yield "program" * (not right or not data.startswith(begins))
-        tables = {data[at : at + 4] for at in range(12, 12 + 16 * data[5], 16)}
-        yield "outlines" * (kind == "/FontFile2" and not tables >= {b"glyf", b"loca"})
+        tables = {data[at : at + 4].decode("latin-1") for at in range(12, 12 + 16 * data[5], 16)}
+        yield "outlines" * (kind == "/FontFile2" and not tables >= _TABLES)
         yield "Flags" * (bool(of.FontDescriptor.Flags & 4) == bool(of.FontDescriptor.Flags & 32))
         yield "Length1" * (file.get("/Length1", len(data)) > len(data))
         ImageFont.truetype(BytesIO(data))  # opens it
+    codes = of.get("/ToUnicode")
+    yield "ToUnicode" * (isinstance(codes, Stream) and b"begin" not in codes.read_bytes())
     widths = [-1 if isinstance(one, Array) else int(one) for one in of.get("/W", ())]
     kinds = "".join("[" if one < 0 else "n" for one in widths)  # a first and a list, or a last
     runs = [one.start() for one in re.finditer(r"n\[|nnn", kinds) if one[0] == "nnn"]
@@ -196,6 +219,23 @@ def _codes(of: Any) -> Iterator[str]:
     yield "range of codes" * ("/UseCMap" not in of and b"codespacerange" not in of.read_bytes())
 
 
+def _soft_mask(of: Any) -> Iterator[str]:
+    yield "BC" * (len(of.get("/BC", [])) not in (0, inks_of(of.G.Group.CS)))
+    how = of.get("/TR", Name.Identity)
+    yield "TR" * (not isinstance(how, Name) and sizes_of(how) != (1, 1))
+
+
+def _labels(of: Any) -> Iterator[str]:
+    starts = [int(one) for one in of.get("/Nums", [0])[::2]]
+    yield "Nums" * (starts != sorted({*starts, *[0] * ("/Limits" not in of)}))
+
+
+def _resources(of: Any) -> Iterator[str]:
+    spaces = of.get("/ColorSpace", {})
+    for name, many in _DEFAULTS.items():
+        yield name * (inks_of(spaces.get(f"/{name}", Name.Pattern)) not in (0, many))
+
+
 def _pages(of: Any) -> Iterator[str]:
     yield "Count" * (sum(int(one.get("/Count", 1)) for one in of.Kids) != of.Count)
     yield "Parent" * any(one.get("/Parent", of).objgen != of.objgen for one in of.Kids)
@@ -209,5 +249,6 @@ AGREEMENTS: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "Space": _space, "Function": _function, "Thing-Image": _picture, "Profile": _profile,
     "Font-Type1": _font, "Font-TrueType": _font, "Letters": _font, "Node-Pages": _pages,
     "Shading": _shading, "Font-Type3": _drawn_font, "Codes": _codes, "Group": _group,
-    "LitGroup": _group,
+    "LitGroup": _group, "InkProfile": _profile, "Labels": _labels,
+    "SoftMask-Luminosity": _soft_mask, "Resources": _resources,
 }  # fmt: skip

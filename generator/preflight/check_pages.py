@@ -42,10 +42,7 @@ def _bleed(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Findin
     if boxes.trim is None:
         trim = boxes.media.inset(wanted)
     ends = boxes.inked
-    lacking = max(
-        wanted - (trim.left - ends.left), wanted - (trim.bottom - ends.bottom),
-        wanted - (ends.right - trim.right), wanted - (ends.top - trim.top),
-    )  # fmt: skip
+    lacking = trim.inset(-wanted).beyond(ends)
     if lacking > _LACKING:
         has = mm_text(round((wanted - lacking) / points(1), 2))
         message = f"{has} mm of bleed; {target.title} wants {mm_text(round(target.bleed, 2))} on "
@@ -59,6 +56,8 @@ def _product(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Find
     wide, high = (side / points(1) for side in box.size)
     name, nearest = min(target.products.items(), key=lambda one: _off(one[1], wide, high))
     if _off(nearest, wide, high) <= _MATCHES:
+        if boxes.media.beyond(box.inset(-points(target.bleed + _MATCHES))) > 0:
+            yield usual("unfit-page-size", f"{target.title} takes no marks around a page", at)
         return
     size = f"{mm_text(round(wide, 1))} x {mm_text(round(high, 1))}"
     made = f"{mm_text(round(nearest.trim[0], 2))} x {mm_text(round(nearest.trim[1], 2))}"

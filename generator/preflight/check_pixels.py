@@ -19,7 +19,7 @@ from generator.preflight.plates import PageInk, page_inks
 Inks = Mapping[int, PageInk | None]  # of pages, from 0, that were drawn as plates
 _INKED, _BARE = 0.6, 0.02  # of a side: how much of it art covers, and how little is none
 _ACROSS = {"left": "right", "bottom": "top"}
-_NEAR = 0.1  # points: letters reach a little beyond their boxes
+_NEAR = 0.15  # points: letters reach a little beyond their boxes
 _SHARE = 0.0002  # of a page that may be above the limit: where edges are drawn soft
 
 
@@ -159,13 +159,12 @@ def _near_the_cut(page: Any, trim: Box, target: Target) -> Iterator[Finding]:
             continue
         if box.top < trim.bottom or box.bottom > trim.top:
             continue  # printed on what is cut away: a mark's label
-        over = max(safe.left - box.left, safe.bottom - box.bottom,
-                   box.right - safe.right, box.top - safe.top)  # fmt: skip
+        over = box.beyond(safe)
         if over > max(nearest, _NEAR):
             nearest, said = over, letter
     text.close()
     if said:
         left = (points(target.safe) - nearest) / points(1)
         message = f"text ({said}) is {mm_text(round(left, 2))} mm from the cutting line; "
-        message += f"{target.title} wants {mm_text(round(target.safe, 1))}"
+        message += f"{target.title} wants {mm_text(round(target.safe, 2))}"
         yield usual("text-near-cut", message)

@@ -25,6 +25,7 @@ _TRAPPED = "{http://ns.adobe.com/pdf/1.3/}Trapped"
 # What each property of XMP has to be.
 _XMP = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _PROFILE = "/DestOutputProfile"
+_SWITCHES = "/ON", "/OFF", "/Locked", "/RBGroups"
 _X1A = {"gray", "cmyk", "spot", "pattern"}
 _OWN = {"rgb": b"RGB ", "cmyk": b"CMYK"}
 
@@ -98,6 +99,9 @@ def _of_document(pdf: Pdf, standard: str, of: bytes) -> Iterator[str]:
 def _of_layers(layers: Any, others: Iterator[Any]) -> Iterator[str]:
     sets = [layers.get("/D", Dictionary()), *layers.get("/Configs", [])]
     groups = {one.objgen for one in layers.get("/OCGs", [])}
+    switched = [one for of in sets for key in _SWITCHES for one in _listed(of.get(key, []))]
+    if not groups >= {*switched}:
+        yield "a layer that is switched is not in the list of layers"
     if any("/Order" in one and groups - {*_listed(one.Order)} for one in sets):
         yield "a layer is not in their order"
     if any(one.get("/Type") == Name.OCG and one.objgen not in groups for one in others):

@@ -79,8 +79,12 @@ class Box(NamedTuple):
 
     def within(self, other: "Box") -> bool:
         """Whether it is in another, or on its edge."""
-        inner = self.left >= other.left - _NEAR and self.bottom >= other.bottom - _NEAR
-        return inner and self.right <= other.right + _NEAR and self.top <= other.top + _NEAR
+        return self.beyond(other) <= _NEAR
+
+    def beyond(self, other: "Box") -> float:
+        """How far it reaches out of another, at most; below 0 where it is within."""
+        left, bottom = other.left - self.left, other.bottom - self.bottom
+        return max(left, bottom, self.right - other.right, self.top - other.top)
 
     def inset(self, by: float) -> "Box":
         """The box made smaller by some points on each side."""

@@ -33,6 +33,8 @@ def misfits(pdf: Pdf, standard: str) -> Iterator[str]:
     walk = _Walk(standard, set(), {})
     yield from walk.look(pdf.trailer, "Trailer")
     yield from (f"the ink {ink} has two mixtures" for ink, of in walk.inks.items() if len(of) > 1)
+    alike = {ink.casefold().replace(" ", "") for ink in walk.inks}
+    yield from ["an ink has its name in two spellings"] * (len(alike) < len(walk.inks))
     for one in (one for one in pdf.objects if isinstance(one, Stream)):
         yield from walk.look(one, "Stream")
 

@@ -24,9 +24,12 @@ _KINDS = {"s": String, "a": Array, "N": Name, "p": Name | Dictionary}
 Read = Sequence[tuple[Any, str]]
 
 
-def misused(read: Read, resources: Any) -> Iterator[str]:
+def misused(read: Read, resources: Any, code: bytes) -> Iterator[str]:
     """The faults of operators with their operands, and of the names that they use."""
     names = [name for _, name in read]
+    ends = (*(name.encode() for name in names[-1:]), b"EI")  # a % begins a remark
+    if names and b"%" not in code and not code.rstrip(b"\0\t\n\f\r ").endswith(ends):
+        yield "what is drawn ends within an operator"
     for begin, end, too_few, too_many in _PAIRS:
         steps = [1 - 2 * (name == end) for name in names if name in (*begin.split(), end)]
         deep = [0, *accumulate(steps)]
@@ -44,6 +47,9 @@ def misused(read: Read, resources: Any) -> Iterator[str]:
         if name not in _NAMES or not len(operands) or not isinstance(operands[-1], Name):
             continue
         kind, last = _NAMES[name], str(operands[-1])
+        group = resources.get("/Properties", {}).get(last) if name == "BDC" else None
+        if group is not None and operands[0] == Name.OC and "/Type" not in group:
+            yield f"{last} shows content, but it is no layer"
         if last not in resources.get(kind, {}) and not (kind == "/ColorSpace" and last in DEVICES):
             yield f"{last} is used, but it is not in the file"
 
@@ -60,8 +66,14 @@ def _misplaced(names: Sequence[str]) -> Iterator[str]:
             yield f"{name} continues a line that has no beginning"
         if in_path and name not in _STARTS | _LINES | _ENDS | _CLIPS:
             yield f"{name} is within a path"
+        if not in_path and name in _ENDS | _CLIPS and name != "n":
+            yield f"{name} has no path to paint"
         in_text = (in_text or name == "BT") and name != "ET"
         in_path = name in _STARTS or (in_path and name in _LINES | _CLIPS)
+    if in_path:
+        yield "a path is never painted: it is lost"
+    if {"d0", "d1"} & {*names[1:]}:
+        yield "the width of a drawn letter (d0) is not where a letter begins"
 
 
 def _of_operands(operands: Any, name: str) -> Iterator[str]:
@@ -79,6 +91,12 @@ def _of_operands(operands: Any, name: str) -> Iterator[str]:
         yield f"the operator {name} has a value of a wrong kind"
     elif not all(least - _SLACK <= value <= most + _SLACK for value in values):
         yield f"the operator {name} has a value beyond its range"
+    elif name == "ri" and str(operands[0]) not in _TABLE["intents"]:
+        yield f"{operands[0]} is no rendering intent"
+    elif name == "TJ" and any(isinstance(one, Name | Array | Dictionary) for one in operands[0]):
+        yield "a text (TJ) has a value that is neither letters nor a number"
+    elif name == "cm" and values[0] * values[3] == values[1] * values[2]:
+        yield "what follows a cm is drawn at no size: it is lost"
     elif name == "d" and len(operands[0]):
         dashes = numbers(list(operands[0]))
         if len(dashes) != len(operands[0]) or min(dashes) < 0 or not any(dashes):

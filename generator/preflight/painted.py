@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from io import BytesIO
-from math import hypot, prod
+from math import hypot
 from typing import Any, Literal, NamedTuple
 
 import pikepdf
@@ -24,6 +24,7 @@ from generator.preflight.colours import (
     space_of,
 )
 from generator.preflight.embedded_fonts import Letters, letters_of, not_embedded
+from generator.preflight.findings import code_of
 from generator.preflight.operands import misused
 from generator.preflight.plates import SHOWS, Unmeasured, sampled
 
@@ -133,7 +134,7 @@ class Walk:
         layers: list[bool] = []  # of marked content: whether it is of a hidden layer
         parts: Any = pikepdf.parse_content_stream(stream)
         read = [(operands, str(operator)) for operands, operator in parts]
-        for says in misused(read, resources):
+        for says in misused(read, resources, code_of(stream)[-200:]):
             found[Painted("fault", BLACK, says=says)] = None
         for operands, name in (one for one in read if one[1] in _READ):
             if name == "q":
@@ -239,8 +240,6 @@ class Walk:
                 self._whole.add(at)  # a picture is large: it is read once
             else:
                 yield Painted("fault", BLACK, says="a JPEG has no end")
-            if not prod(_sides(state.scale)[:2]):
-                yield Painted("fault", BLACK, says="a picture is drawn at no size: it is lost")
             yield _picture(thing, resources, state)
             return
         if thing.get("/Subtype") != Name.Form:

@@ -13,16 +13,20 @@ from pikepdf import Pdf
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.measure.units import mm_text, points
 from generator.model.target import Target
+from generator.preflight.agreements import ODD
 from generator.preflight.check_document import document_findings
 from generator.preflight.check_pages import page_findings
 from generator.preflight.check_painted import painted_findings
 from generator.preflight.check_pixels import ink_findings, measured, pixel_findings
 from generator.preflight.colours import NAMES
-from generator.preflight.conformance import claimed
+from generator.preflight.conformance import X4, claimed
 from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered, usual
+from generator.preflight.grammar import misfits
 from generator.preflight.painted import Painted, painted_in
 from generator.preflight.plates import alike
 from generator.problem import Problem, in_reading_order
+
+_REPAIRED = "damaged|recover|expected|MediaBox|more than once|duplicate|number of obj|unknown token"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,12 @@ def preflight(data: bytes, target: Target | None = None) -> Report:
         hint = "export the file again. If that does not help, print it to a new PDF from a viewer"
         broken = Finding("broken-pdf", f"it cannot be read as a PDF: {why[:120]}", hint)
         return Report((), (broken,))
+    except ODD:
+        with Pdf.open(BytesIO(data)) as pdf:
+            wrong = next(misfits(pdf, X4), "")
+        if not wrong:
+            raise
+        return Report((), (usual("broken-pdf", wrong),))
 
 
 def preflight_written(
@@ -53,7 +63,7 @@ def preflight_written(
 ) -> tuple[Problem, ...]:
     """Problems of PDFs written into a folder; ``target`` is the shop they are for.
 
-    A problem's line is the first page that has it. Their order is known, and not guessed.
+    A problem's line is the first page that has it.
     """
     there = Folder(folder, str(folder))
     found: list[Problem] = []
@@ -62,7 +72,7 @@ def preflight_written(
             name = path.relative_to(folder).as_posix()
             report = preflight(there.read(name, LARGEST_FILE).data, target)
             found += [as_problem(finding, str(path)) for finding in report.findings]
-    return in_reading_order([one for one in found if one.name != "pages-out-of-order"])
+    return in_reading_order(found)
 
 
 def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
@@ -78,7 +88,7 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
     found += document_findings(pdf, painted, target)
     cut = not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]
     told = " ".join(str(one) for one in pdf.get_warnings())
-    if cut or re.search("damaged|recover|expected|MediaBox|more than once", told):
+    if cut or re.search(_REPAIRED, told):
         found.append(usual("broken-pdf", "it is damaged: a reader has to repair it"))
     for number, page in enumerate(pdf.pages, 1):
         found += page_findings(page, number, target)
@@ -99,7 +109,8 @@ def _holds(
     pdf: Pdf, boxes: Sequence[Boxes], painted: Sequence[Sequence[Painted]]
 ) -> tuple[tuple[str, str], ...]:
     things = [one for page in painted for one in page]
-    sizes = dict.fromkeys(_size(one) for one in boxes)
+    in_mm = ([mm_text(round(side / points(1), 1)) for side in one.cut.size] for one in boxes)
+    sizes = dict.fromkeys(" x ".join(sides) + " mm" for sides in in_mm)
     spaces = dict.fromkeys(one.colour.space for one in things)
     spots = dict.fromkeys(name for one in spaces for name in one.inks if one.space == "spot")
     colours = dict.fromkeys(NAMES[one.space] for one in spaces if one.space in NAMES)
@@ -121,8 +132,3 @@ def _holds(
     if pictures:
         rows.append(("lowest resolution", f"{min(pictures):.0f} dpi"))
     return tuple(rows)
-
-
-def _size(boxes: Boxes) -> str:
-    wide, high = (mm_text(round(side / points(1), 1)) for side in boxes.cut.size)
-    return f"{wide} x {high} mm"

@@ -330,10 +330,8 @@ class Reader:
     def _where(self, token: Token) -> Where:
         first, last = token.lines or (0, 1)
         start, end = (self._lines[min(line, len(self._lines) - 1)] for line in (first, last))
-        return self.rendered.first_place(start, max(end, start + 1)) or Where(self._file())
-
-    def _file(self) -> str:
-        return next((place.file for place in self.rendered.places if place), "rulebook.md.j2")
+        file = next((place.file for place in self.rendered.places if place), "rulebook.md.j2")
+        return self.rendered.first_place(start, max(end, start + 1)) or Where(file)
 
     def _problem(self, where: Where, rule: str, message: str, hint: str) -> None:
         self.problems.append(Problem(where, rule, message, hint))

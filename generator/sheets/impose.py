@@ -72,7 +72,7 @@ def _out_of_reach(job: Job, sheets: Sequence[Sheet]) -> list[Problem]:
         reach = printable(sheet.paper, job.paper.margin)
         for slot in sheet.slots:
             if slot.share == 1 and not reach.contains(slot.trim, tolerance=ROUNDING):
-                depth, name = _depth(reach, slot.trim), slot.piece.component
+                depth, name = slot.trim.beyond(reach), slot.piece.component
                 lost[name] = max(lost.get(name, (0.0, reach)), (depth, reach), key=lambda at: at[0])
     return [
         Problem(
@@ -89,10 +89,3 @@ def _out_of_reach(job: Job, sheets: Sequence[Sheet]) -> list[Problem]:
         if component.name in lost
         for depth, reach in [lost[component.name]]
     ]
-
-
-def _depth(reach: Rect, trim: Rect) -> float:
-    """How far a trim sticks out of what can be printed, at most."""
-    return max(
-        reach.x - trim.x, reach.y - trim.y, trim.right - reach.right, trim.bottom - reach.bottom
-    )

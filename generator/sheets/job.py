@@ -44,10 +44,6 @@ class Job:
         if not any(drawn.piece.copies > 0 for drawn in self.pieces):
             raise ValueError(f"the component {self.name} has no cards")
 
-    def layout_of(self, component: Component) -> SheetLayout:
-        """The sheet layout that a component's own plan asks for."""
-        return self.layouts.get(component.name, self.layout)
-
     def for_printer(self, printer: Printer | None) -> "Job":
         """The job with the border that a printer leaves, and turned as it turns paper."""
         flip = printer.flip if printer and printer.flip else self.flip

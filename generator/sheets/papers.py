@@ -94,7 +94,7 @@ def _lots(job: Job) -> list[_Pieces]:
     found: dict[tuple[Size, Cutting], list[DrawnPiece]] = {}
     layouts: dict[tuple[Size, Cutting], SheetLayout] = {}
     for drawn in job.pieces:
-        layout = job.layout_of(drawn.component)
+        layout = job.layouts.get(drawn.component.name, job.layout)
         key = (drawn.component.format.size, cutting_of(drawn.component.format, layout))
         layouts.setdefault(key, layout)
         found.setdefault(key, []).extend([drawn] * drawn.piece.copies)

@@ -138,7 +138,8 @@ def _sheet(job: Job, grid: _Grid, pieces: list[DrawnPiece], side: SideOfPaper) -
     cutouts = list(_cutouts(job, grid, form.size, form.bleed))
     slots: list[Slot] = []
     for drawn, cutout in zip(pieces, cutouts, strict=False):
-        ref, (x, y, wide, high) = drawn.component.ref(drawn.piece), _box(cutout.front, bleed)
+        ref, front = drawn.component.ref(drawn.piece), cutout.front  # no ink goes over its fold
+        x, y, wide, high = front.x - bleed, front.y, front.width + 2 * bleed, front.height + bleed
         slots.append(Slot(ref, "front", drawn.front, cutout.front, Rect(x, y, wide, high), 0))
         if drawn.back is not None:
             above = Rect(x, cutout.back.y - bleed, wide, high)
@@ -157,11 +158,6 @@ def _sheet(job: Job, grid: _Grid, pieces: list[DrawnPiece], side: SideOfPaper) -
         dieline=tuple(line for cutout in used for line in cutout.cuts),
         creases=tuple(mark for cutout in used for mark in cutout.folds),
     )
-
-
-def _box(front: Rect, bleed: float) -> tuple[float, float, float, float]:
-    """How far a front's ink goes: not over the fold, where its back begins."""
-    return front.x - bleed, front.y, front.width + 2 * bleed, front.height + bleed
 
 
 def _closed(*corners: tuple[float, float]) -> Outline:

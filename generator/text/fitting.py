@@ -8,7 +8,6 @@ from generator.measure.units import MM_PER_POINT, mm_text
 from generator.model.style import Style
 from generator.problem import ContentError
 from generator.text.bidi import is_simple, needs_dictionary, reads_from_right
-from generator.text.fonts import Font
 from generator.text.inline import Word, atoms_of, in_capitals, is_attributed, is_marked, lines_of
 from generator.text.runs import Reading
 from generator.text.shaped import ShapedText
@@ -115,7 +114,9 @@ class _Plain:
                 _words_measured(line, style, font_for, kerned=kerned) for line in self._paragraphs
             ]
         self._lines, widest = _wrap(self._measured[kerned], width, size, style, font_for)
-        return widest, _height(len(self._lines), size, style, font_for(""))
+        font, lines = font_for(""), len(self._lines)
+        below = font.descent if lines > 1 else 0.0
+        return widest, (font.cap_height + (lines - 1) * style.line_height + below) * size
 
     def place(self, box: Rect, size: float) -> SetText:
         """The lines that were measured last, placed in the box."""
@@ -179,9 +180,3 @@ def _wrap(
         lines.append(line)
         widest = max(widest, used - last)
     return lines, widest * size
-
-
-def _height(lines: int, size: float, style: Style, font: Font) -> float:
-    return (
-        font.cap_height + (lines - 1) * style.line_height + (font.descent if lines > 1 else 0.0)
-    ) * size

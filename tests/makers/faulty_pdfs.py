@@ -263,6 +263,10 @@ FAULTS = {
     "trim beyond the bleed": (
         "boxes-not-nested", None, lambda: changed(set_key("/BleedBox", Array([20, 20, 100, 100]))),
     ),
+    "marks around the page": (
+        "unfit-page-size", "drivethru",
+        lambda: changed(set_key("/MediaBox", Array([-20, -20, 220, 300]))),
+    ),
     "another size": ("unfit-page-size", "drivethru", lambda: cards(size=(220, 300))),
     "pages of two sizes": (
         "page-sizes-differ", "drivethru",

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from click.testing import CliRunner
 from conftest import CONTENT, LAYOUTS
-from faulty_pdfs import BLEED, FAULTS, HIGH, WIDE, by_cairo, cards, text_in
+from faulty_pdfs import BLACK, BLEED, FAULTS, HIGH, WIDE, by_cairo, cards, text_in
 from pikepdf import Array, Dictionary, Name, Pdf
 from reportlab.lib.colors import CMYKColor
 
@@ -76,11 +76,29 @@ def test_the_order_of_our_own_pages_is_known_and_not_guessed(targets, tmp_path):
     """Chips may have one front and many backs."""
     _, shop, make = FAULTS["front before back"]
     file = tmp_path / "chips.pdf"
-    file.write_bytes(make())
     said = [one for one in preflight(make(), targets[shop]).findings if "order" in one.check]
     assert [one.severity for one in said] == ["warning"], "a guess"
+    with pikepdf.open(BytesIO(make())) as pdf:
+        pdf.docinfo["/Producer"] = "Proofdeck"
+        del pdf.trailer["/ID"]
+        pdf.save(file, deterministic_id=True)
     told = {one.name for one in preflight_written([file], tmp_path, targets[shop])}
+    told |= {one.check for one in preflight(file.read_bytes(), targets[shop]).findings}
+    assert "not-pdf-x" in told
     assert "pages-out-of-order" not in told
+    with pikepdf.open(file, allow_overwriting_input=True) as pdf:
+        pdf.save(file)  # with an ID of its own: another program may have turned pages round
+    told = {one.check for one in preflight(file.read_bytes(), targets[shop]).findings}
+    assert "pages-out-of-order" in told
+
+
+@pytest.mark.parametrize(("down", "said"), [(21.16, ""), (21, "4.4 mm from the cutting line; ")])
+def test_text_near_the_cut_is_told_by_as_much_as_a_knife_shows(down, said, targets):
+    """A hundredth of a millimetre is no fault, and what is told is less than what is wanted."""
+    wanted = targets["drivethru"].model_copy(update={"safe": 4.5})
+    found = preflight(cards(text_in(BLACK, 9, (down, 60))), wanted).findings
+    told = [one.message for one in found if one.check == "text-near-cut"]
+    assert told == [f"text (S) is {said}DriveThruCards wants 4.5"] * bool(said)
 
 
 def test_a_page_of_no_whole_number_of_dots_has_no_bare_bleed():

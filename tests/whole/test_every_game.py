@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import pairwise
 
 import pytest
 from conftest import CONTENT, GAMES, LAYOUTS, ROOT, built_game, project_of
@@ -29,6 +30,14 @@ def test_a_game_has_rules_faces_and_goldens(name):
         f"layouts/faces/{name} needs templates"
     )
     assert (ROOT / "tests" / "golden" / name).exists(), "run `make golden`"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_column_of_a_table_of_a_rulebook_has_a_heading(name):
+    lines = (CONTENT / name / "rulebook.md.j2").read_text(encoding="utf-8").splitlines()
+    rule = re.compile(r"\|(?: *:?-+:? *\|)+")
+    heads = [above for above, below in pairwise(lines) if rule.fullmatch(below)]
+    assert not [head for head in heads if not all(map(str.strip, head.strip("|").split("|")))]
 
 
 @pytest.mark.whole

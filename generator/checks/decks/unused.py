@@ -54,7 +54,8 @@ def unused_resources(game: Game, deck: Deck) -> Iterator[Problem]:
     for about in (_files, _icons, _colours, _styles, _fonts):
         for one in about(game, read):
             named_in = deck.grounds if one.rule in _SEEN_IN_READS else texts
-            if not is_set_aside(one.name) and not _is_word_in(one.name, named_in):
+            word = rf"(?<![\w-]){re.escape(one.name)}(?![\w-])"
+            if not is_set_aside(one.name) and not re.search(word, named_in):
                 yield Problem(one.where, one.rule, one.message, one.hint, "warning")
 
 
@@ -147,10 +148,6 @@ def _values(game: Game) -> set[str]:
 def _place(names: Mapping[str, object], name: str, where: Where) -> Where:
     """Where game.yaml has a name, as far as that is known."""
     return names.keys_at.get(name, where) if isinstance(names, PlacedDict) else where
-
-
-def _is_word_in(name: str, texts: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", texts) is not None
 
 
 def misspelt_fields(game: Game, deck: Deck) -> Iterator[Problem]:

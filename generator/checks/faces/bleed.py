@@ -65,7 +65,7 @@ def _ends_at_the_trim(face: Face) -> Iterator[Problem]:
     for box in _grounds(face):
         if box.contains(form.bleed_box, tolerance=_NEAR):
             return
-        if _same(box, form.trim_box):
+        if max(box.beyond(form.trim_box), form.trim_box.beyond(box)) <= _NEAR:
             message = (
                 f"the background of the {face.side} stops at the cutting line: an "
                 "inexact cut will show white"
@@ -268,7 +268,3 @@ def _rectangles(svg: str) -> tuple[Rect, ...]:
             continue  # its fault is reported elsewhere
         found.append(Rect(*numbers))
     return tuple(found)
-
-
-def _same(one: Rect, other: Rect) -> bool:
-    return one.contains(other, tolerance=_NEAR) and other.contains(one, tolerance=_NEAR)

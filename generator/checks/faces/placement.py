@@ -41,7 +41,7 @@ def box_off_card(face: Face) -> Iterator[Problem]:
     card = face.format.bleed_box
     for one in face.inscriptions:
         box = one.box.turned(one.turn, one.about) if one.turn else one.box
-        over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
+        over = box.beyond(card)
         arc = len(one.ink) > 1  # the box of one is its whole circle
         if over >= _OFF_CARD and not arc and not _out_of_zone(face, one):
             message = f"the box of the text {one.text[:40]!r} extends {over:.1f} mm beyond the card"

@@ -33,7 +33,8 @@ def _of_entry(game: Game, entry: RuleEntry) -> Iterator[Problem]:
     ]
     said = [int(figure) for figure in dict.fromkeys(_FIGURE.findall(entry.says))]
     within = {*_numbers_in(params), *_numbers_in(game.numbers)} if demanded else set()
-    wrong = [one for one in said if one not in within and not _is_part(one, demanded)]
+    parts = {one for one in said if any(0 < one < all_ and not all_ % one for all_ in demanded)}
+    wrong = [one for one in said if one not in within | parts]
     if wrong and demanded and len(said) <= len(demanded):
         message = (
             f"the text of the rule {entry.name!r} has {some_of([str(one) for one in wrong])}, "
@@ -41,11 +42,6 @@ def _of_entry(game: Game, entry: RuleEntry) -> Iterator[Problem]:
         )
         hint = "correct the text or the condition"
         yield Problem(entry.params_at, "wrong-number", message, hint, "warning")
-
-
-def _is_part(figure: int, demanded: list[int]) -> bool:
-    """Whether a figure may be so many of each of several, which together are those demanded."""
-    return any(figure and figure < whole and not whole % figure for whole in demanded)
 
 
 def _numbers_in(value: object) -> Iterator[object]:

@@ -20,9 +20,9 @@ def short(value: float, digits: int = 5) -> str:
     return "0" if text == "-0" else text
 
 
-def matrix(*values: float) -> str:
+def matrix(*values: float, digits: int = 5) -> str:
     """Numbers in a row, as PDF operators take them: of a matrix, a point, a dash."""
-    return " ".join(short(value) for value in values)
+    return " ".join(short(value, digits) for value in values)
 
 
 def rectangle(rect: Rect, height: float) -> str:

@@ -5,6 +5,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from generator.exports.built import Built
+from generator.exports.pdf.operators import matrix
 from generator.faces.face import Face
 from generator.measure.geometry import Size
 from generator.measure.units import points
@@ -29,7 +30,7 @@ class Matrix(NamedTuple):
 
     def code(self) -> str:
         """The operator."""
-        turned = " ".join(f"{value:.8f}".rstrip("0").rstrip(".") for value in self[:4])
+        turned = matrix(*self[:4], digits=8)
         return f"{turned} {self.e:.4f} {self.f:.4f} cm\n"
 
 

@@ -61,7 +61,7 @@ def trim_lines(outlines: Sequence[Outline], height: float) -> str:
     paths = "".join(
         path_code(outline, height) + ("s\n" if outline.closed else "S\n") for outline in outlines
     )
-    return f"q {GREY} G {_numbers(points(TRIM_LINE_WIDTH))} w\n{paths}Q\n"
+    return f"q {GREY} G {short(points(TRIM_LINE_WIDTH), 4)} w\n{paths}Q\n"
 
 
 @lru_cache(maxsize=512)  # the sheets of a component are cut alike
@@ -84,11 +84,7 @@ def path_code(outline: Outline, height: float) -> str:
 
 
 def _at(point: Point, height: float) -> str:
-    return _numbers(points(point.x), points(height - point.y))
-
-
-def _numbers(*values: float) -> str:
-    return " ".join(f"{value:.4f}".rstrip("0").rstrip(".") for value in values)
+    return matrix(points(point.x), points(height - point.y), digits=4)
 
 
 class Place(NamedTuple):

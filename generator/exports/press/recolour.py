@@ -15,6 +15,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
 from PIL import Image
 
+from generator.exports.pdf.operators import matrix
 from generator.exports.press.converter import Converter
 from generator.preflight.findings import code_of
 from generator.preflight.plates import sampled
@@ -49,7 +50,7 @@ def for_x4(pdf: Pdf, srgb: bytes) -> None:
 
 def _black_alone(rgb: tuple[float, float, float], op: bytes) -> bytes:
     inks = b"0 0 0 1 " + (b"k" if op == b"rg" else b"K")
-    return inks if max(rgb) <= _BLACK else b"%s %s" % (_said(rgb), op)
+    return inks if max(rgb) <= _BLACK else b"%s %s" % (matrix(*rgb, digits=4).encode(), op)
 
 
 def _is_black(rgb: tuple[float, float, float], *, text: bool) -> bool:
@@ -70,7 +71,7 @@ def for_x1a(
     def inked(rgb: tuple[float, float, float], op: bytes) -> bytes:
         dark = max(rgb) <= _BLACK
         inks = (0, 0, 0, 1) if dark else converter.flat(rgb)
-        return b"%s %s" % (_said(inks), b"k" if op == b"rg" else b"K")
+        return b"%s %s" % (matrix(*inks, digits=4).encode(), b"k" if op == b"rg" else b"K")
 
     flattened = [at for at, page in enumerate(pdf.pages) if _is_clear(page.obj, set())]
     for at in flattened:
@@ -151,10 +152,6 @@ def _rewrite(pdf: Pdf, thing: Any, resources: Any, said: _Said) -> None:
         resources.ExtGState = Dictionary()
     resources.ExtGState.KO = Dictionary(Type=Name.ExtGState, OP=True, op=True, OPM=1)
     resources.ExtGState.KN = Dictionary(Type=Name.ExtGState, OP=False, op=False, OPM=1)
-
-
-def _said(values: tuple[float, ...]) -> bytes:
-    return " ".join(f"{value:.4f}".rstrip("0").rstrip(".") or "0" for value in values).encode()
 
 
 def _shading(pdf: Pdf, shading: Any, converter: Converter) -> Any:

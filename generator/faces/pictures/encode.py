@@ -118,10 +118,14 @@ class PictureStore:
         facts = shown.facts
         if _as_it_is(shown) and facts.type in ("JPEG", "PNG") and facts.channels != "other":
             return (".jpg" if facts.type == "JPEG" else ".png"), shown.file.read()
-        return ".png", self._made("picture-files", shown, lambda one: as_png(one.file.read(), one))
+        return ".png", self._made("picture-files", shown, _whole)
 
     def _made(self, kind: str, shown: Shown, write: Callable[[Shown], bytes]) -> bytes:
         return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: _written(write, shown))
+
+
+def _whole(shown: Shown) -> bytes:
+    return _png(_decoded(shown.file.read(), shown))
 
 
 def _thumbnail(shown: Shown) -> bytes:
@@ -131,11 +135,6 @@ def _thumbnail(shown: Shown) -> bytes:
     if shown.margins:  # they are made of all its pixels
         return _png(_decoded(shown.file.read(), shown).resize(size))
     return _png(_decoded(shown.file.read(), replace(shown, reduced=size)))
-
-
-def as_png(data: bytes, shown: Shown) -> bytes:
-    """The picture as a PNG."""
-    return _png(_decoded(data, shown))
 
 
 def colour_and_alpha(data: bytes, shown: Shown) -> tuple[bytes, bytes]:

@@ -1,6 +1,6 @@
 """Picture placement: fitted into its box, moved to its focus, cut to an outline. In mm."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from generator.faces.pictures.bleed import Frame, Margins
@@ -49,10 +49,6 @@ class Shown:
         size = "x".join(map(str, self.reduced)) if self.reduced else "whole"
         made = "-" + "-".join(map(str, self.margins)) if self.margins else ""
         return f"{self.file.digest}-{size}{made}{'-grey' if self.grey else ''}"
-
-    def in_grey(self) -> "Shown":
-        """The same as a black-and-white printer makes it."""
-        return replace(self, grey=True)
 
 
 def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:

@@ -7,9 +7,9 @@ by a small generator of numbers, so that a tile is the same in every build.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import cos, radians, sin
 from typing import Any
 
+from generator.measure.geometry import point_at
 from generator.measure.units import mm_text
 
 _HALF = 24.0  # of a tile
@@ -47,7 +47,7 @@ def _course(paths: Paths, state: int, depth: float, height: float, tone: int, sw
         last = end > _HALF - depth - height - 1.2
         end = _HALF - depth if last else end
         calm = min(max((_HALF - middle - abs(end)) / 4, 0), 1) if swing else 0
-        now = _at(0, 0, swing * calm, end * 30)[0] if swing else 0.0
+        now = point_at(0, 0, swing * calm, end * 30)[0] if swing else 0.0
         state = state * _FACTOR % _PRIME
         a = u + (top - depth + mitre if first else joint)
         b = u + (foot - depth + mitre if first else joint)
@@ -124,7 +124,7 @@ def _swayed(u: float, d: float, corner: Spot, *, level: bool) -> Spot:
     left, top = corner
     share = (d - top if level else u - left) / _FIELD
     along = u - left if level else d - top
-    sway = _at(0, 0, 2.6 * share * (1 - share), along * 30)[0]
+    sway = point_at(0, 0, 2.6 * share * (1 - share), along * 30)[0]
     return (u, d + sway) if level else (u + sway, d)
 
 
@@ -155,10 +155,10 @@ def tufts(places: Iterable[tuple[float, float, float]]) -> Paths:
             turn = k * 45
             paths[3 + number % 2] += _closed(
                 [
-                    _at(u, d, 0.35, turn),
-                    _at(u, d, 1, turn - 19),
-                    _at(u, d, 2.1 if k % 2 else 1.75, turn),
-                    _at(u, d, 1, turn + 19),
+                    point_at(u, d, 0.35, turn),
+                    point_at(u, d, 1, turn - 19),
+                    point_at(u, d, 2.1 if k % 2 else 1.75, turn),
+                    point_at(u, d, 1, turn + 19),
                 ]
             )
         if number % 3 == 0:
@@ -173,10 +173,10 @@ def _ring(cx: float, cy: float, radii: Spot, count: int, lobe: float) -> str:
     bulge = mm_text(outer * lobe)
     drawn = ""
     for k in range(count):
-        a = _at(cx, cy, inner, k * turn + gap * outer / inner)
-        b = _at(cx, cy, outer, k * turn + gap)
-        c = _at(cx, cy, outer, (k + 1) * turn - gap)
-        d = _at(cx, cy, inner, (k + 1) * turn - gap * outer / inner)
+        a = point_at(cx, cy, inner, k * turn + gap * outer / inner)
+        b = point_at(cx, cy, outer, k * turn + gap)
+        c = point_at(cx, cy, outer, (k + 1) * turn - gap)
+        d = point_at(cx, cy, inner, (k + 1) * turn - gap * outer / inner)
         drawn += f"M{_spot(a)}L{_spot(b)}A{bulge} {bulge} 0 0 1 {_spot(c)}L{_spot(d)}z"
     return drawn
 
@@ -185,12 +185,6 @@ def _disc(cx: float, cy: float, r: float) -> str:
     radius, across = mm_text(r), mm_text(2 * r)
     half = f"a{radius} {radius} 0 1 1"
     return f"M{mm_text(cx - r)} {mm_text(cy)}{half} {across} 0{half} -{across} 0z"
-
-
-def _at(cx: float, cy: float, radius: float, degrees: float) -> Spot:
-    """The point at a distance and angle, clockwise from the top, rounded to a thousandth."""
-    angle = radians(degrees)
-    return round(cx + radius * sin(angle), 3), round(cy - radius * cos(angle), 3)
 
 
 def _closed(spots: Sequence[Spot]) -> str:

@@ -21,7 +21,7 @@ KINDS: dict[str, RuleKind] = {
     face_says.KIND: RuleKind(face_says.FaceSays, face_says.face_says),
     "holds": RuleKind(table.Holds, table.holds, copies=always),
     "numbers": RuleKind(count.Numbers, count.numbers, of_game=True),
-    "one_of": RuleKind(field.OneOf, field.one_of, copies=field.names_one),
+    "one_of": RuleKind(field.OneOf, field.one_of, copies=lambda of: len(of.values) == 1),
     "one_to_one": RuleKind(relation.OneToOne, relation.one_to_one),
     "peak": RuleKind(distribution.Peak, distribution.peak),
     "printed_as": RuleKind(count.PrintedAs, count.printed_as),
@@ -29,7 +29,7 @@ KINDS: dict[str, RuleKind] = {
     "references": RuleKind(field.References, field.references),
     "same_for": RuleKind(field.SameFor, field.same_for),
     "sum": RuleKind(count.Sum, count.total),
-    "table": RuleKind(relation.Table, relation.table, copies=relation.Table.lists_counts),
+    "table": RuleKind(relation.Table, relation.table, copies=lambda of: bool(of.wanted)),
     "text_says": RuleKind(mention.TextSays, mention.text_says, copies=always),
     "unique": RuleKind(distribution.Unique, distribution.unique),
 }

@@ -71,11 +71,6 @@ class OneOf(scope.OneField):
     all_used: bool = False
 
 
-def names_one(params: OneOf) -> bool:
-    """Whether one value only is listed."""
-    return len(params.values) == 1
-
-
 def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
     """A field (each item of a list) has one of these values; with ``all_used``, each occurs.
 

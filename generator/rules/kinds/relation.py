@@ -109,10 +109,6 @@ class Table(scope.Selection):
                 )
         return self
 
-    def lists_counts(self) -> bool:
-        """Whether it says how many there are, and not only that both halves are alike."""
-        return bool(self.wanted)
-
     def named_fields(self) -> Iterator[scope.NamedField]:
         yield from super().named_fields()
         yield ("rows",), self.rows

@@ -239,7 +239,7 @@ X4 |= {  # found last, by the grammar of ISO 32000
         texts(b"BT /F 12 Tf 0 Tz 70 70 Td (ab) Tj ET"), "a text is drawn at no size",
     ),
     "picture squeezed to nothing": (
-        more(b"0 0 0 48 60 60 cm /Own Do", XObject=picture()), "a picture is drawn at no size",
+        more(b"0 0 0 48 60 60 cm /Own Do", XObject=picture()), "drawn at no size",
     ),
     "JPEG of another size": (jpeg("CMYK", (9, 9)), "size or inks of a picture"),
     "JPEG of four inks as RGB": (

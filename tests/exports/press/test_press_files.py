@@ -289,6 +289,21 @@ def test_folds_are_a_spot_colour_of_their_own(night):
     assert preflight(file.data).findings == ()
 
 
+@pytest.mark.parametrize("outline", ["rectangle", "circle"])
+def test_the_line_of_the_cut_has_an_ink_where_it_is_drawn_and_nowhere_else(outline, night):
+    (order,) = orders_of(night.targets["press"], night.game, "star").made
+    face = night.drawn[0].front
+    form = face.format.model_copy(update={"outline": outline, "radius": 0})
+    sides = [(replace(face, format=form), "front")]
+    file, _ = press_file(night, night.targets["press"], order, sides, "Night")
+    with pikepdf.Pdf.open(BytesIO(file.data)) as pdf:
+        inks = pdf.pages[0].Resources.get("/ColorSpace", {}).keys()
+        drawn = [str(one.operands[0]) for one in pikepdf.parse_content_stream(pdf.pages[0])
+                 if str(one.operator) == "CS"]  # fmt: skip
+    assert ("/CutContour" in inks) == (outline == "circle")
+    assert ("/CutContour" in drawn) == (outline == "circle")
+
+
 def test_the_same_bytes_twice(night, x4, tmp_path):
     assert ordered(night, "press", tmp_path, press_profile()) == x4
 
