@@ -178,11 +178,7 @@ def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Faul
     if mistake:
         return value, mistake
     if kind.one_of is not None and not any(
-<<<<<<< HEAD
         isinstance(value, bool) == isinstance(one, bool) and value == one for one in kind.one_of
-=======
-        (value, isinstance(value, bool)) == (one, isinstance(one, bool)) for one in kind.one_of
->>>>>>> x57
     ):
         choices = [text_form(one) for one in kind.one_of]
         return value, (

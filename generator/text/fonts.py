@@ -225,7 +225,9 @@ class Font:
     def outline(self, glyph: int) -> str:
         """The outline of a glyph as SVG path data in thousandths of an em, y down."""
         if glyph not in self._outlines:
-            self._outlines[glyph] = self._drawn(glyph, 1000 / self.units, 0, _tenths)
+            self._outlines[glyph] = self._drawn(
+                glyph, 1000 / self.units, 0, lambda one: f"{one:.1f}".removesuffix(".0")
+            )
         return self._outlines[glyph]
 
     def _made_clusters(self, text: str, way: Way, before: str, after: str) -> Iterator[Cluster]:
@@ -317,10 +319,6 @@ class Font:
     def _extents(self, character: str) -> _Extents | None:
         glyph = self._font.get_nominal_glyph(ord(character))
         return self._font.get_glyph_extents(glyph) if glyph is not None else None
-
-
-def _tenths(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
 
 
 def _remember(memory: dict[str, T], text: str, value: T) -> None:

@@ -118,14 +118,12 @@ class PictureStore:
         facts = shown.facts
         if _as_it_is(shown) and facts.type in ("JPEG", "PNG") and facts.channels != "other":
             return (".jpg" if facts.type == "JPEG" else ".png"), shown.file.read()
-        return ".png", self._made("picture-files", shown, _whole)
+        return ".png", self._made(
+            "picture-files", shown, lambda one: _png(_decoded(one.file.read(), one))
+        )
 
     def _made(self, kind: str, shown: Shown, write: Callable[[Shown], bytes]) -> bytes:
         return self._cache.made(kind, f"{_FORM} {shown.key}", lambda: _written(write, shown))
-
-
-def _whole(shown: Shown) -> bytes:
-    return _png(_decoded(shown.file.read(), shown))
 
 
 def _thumbnail(shown: Shown) -> bytes:

@@ -160,15 +160,13 @@ def _paint(value: str) -> str | None:
     )
 
 
-def _clip_path(value: str) -> str | None:
-    return None if _CLIP.fullmatch(value.strip()) else "it must be url(#name) of the same drawing"
-
-
 _JUDGES: Mapping[str, Callable[[str], str | None]] = {
     "d": _path,
     "points": _points,
     "stroke-dasharray": _dashes,
-    "clip-path": _clip_path,
+    "clip-path": lambda value: (
+        None if _CLIP.fullmatch(value.strip()) else "it must be url(#name) of the same drawing"
+    ),
     "id": lambda value: None if _ID.fullmatch(value) else "it must be one word, a letter first",
     "offset": _share,
     "stroke-miterlimit": _length,

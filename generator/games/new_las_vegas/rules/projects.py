@@ -125,10 +125,6 @@ def _longest_loop(city: City) -> int:
     return 0 if min(columns, rows) < 2 else lamps - lamps % 2
 
 
-def _crane_avenues(city: City) -> int:
-    return len({avenue for street in city.streets for avenue in street.cranes})
-
-
 LIMITS: Mapping[str, Callable[[Any, City, Score], list[Limit]]] = {
     "open_in_street": lambda v, city, _: [
         (v.street, len(city.streets), "streets"),
@@ -144,7 +140,9 @@ LIMITS: Mapping[str, Callable[[Any, City, Score], list[Limit]]] = {
     "golf_holes": lambda v, city, _: [(v, len(city.golf), "golf holes")],
     "neighbouring_hotels": lambda v, city, _: [(v, len(city.hotels), "hotels")],
     "hotels": lambda v, city, _: [(v, len(city.hotels), "hotels")],
-    "hotels_with_crane": lambda v, city, _: [(v, _crane_avenues(city), "avenues with a crane")],
+    "hotels_with_crane": lambda v, city, _: [
+        (v, len({one for street in city.streets for one in street.cranes}), "avenues with a crane")
+    ],
     "hotels_among": lambda v, city, _: [
         (v.hotels, len(set(v.avenues)), "avenues named"),
         (max(v.avenues), city.avenues, "avenues"),
