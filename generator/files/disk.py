@@ -2,9 +2,7 @@
 
 import errno
 import os
-import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from unicodedata import normalize
 
@@ -13,7 +11,6 @@ from generator.files.file_names import name_on_disk, real_path
 from generator.problem import ContentError
 
 MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
-_AT_REST = 2  # s; until then a file may change twice under one stamp
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # where that is none, each name is asked for first
 _LINK_ERRORS = (errno.ELOOP, errno.EMLINK)  # what is said of a link that may not be followed
 
@@ -52,14 +49,6 @@ class Disk:
             raise digest.missing_error() from None
         except OSError as error:
             raise digest.unreadable_error(error) from None
-
-    def stamp(self, name: str) -> tuple[int, ...]:
-        """What is another once a file is; empty for one that changed just now and may again."""
-        with suppress(OSError):
-            one = os.stat(self._place / name_on_disk(self._place, name))  # noqa: PTH116
-            if max(one.st_mtime, one.st_ctime) < time.time() - _AT_REST:
-                return one.st_dev, one.st_ino, one.st_mtime_ns, one.st_ctime_ns, one.st_size
-        return ()
 
     def names(self, under: str) -> Iterator[str]:
         """The files below ``under``, hidden ones aside. Raises ContentError."""

@@ -50,7 +50,6 @@ class Folder:
         self._cached_bytes = 0  # bytes of them
         self._digests: dict[str, str] = {}  # of files that are read anew each time
         self._states: dict[tuple[str, ...], str] = {}
-        self._stamps: dict[str, tuple[int, ...]] = {}  # of files before they were read
         self.answers: dict[Question, str] = {}  # all that anybody wanted to know of it
 
     @classmethod
@@ -199,15 +198,11 @@ class Folder:
             return _error_text(error)
 
     def refresh(self) -> None:
-        """Forget all but what files surely still hold, so that the next read looks at them."""
-        held, self._contents, self._cached_bytes = self._contents, {}, 0
-        stamps, self._stamps = self._stamps, {}
+        """Clear the caches, so that the next read looks at the files again."""
+        self._contents.clear()
+        self._cached_bytes = 0
         if self._disk is not None:
             self._disk.refresh()
-            for name, stamp in stamps.items():
-                if stamp and name in held and self._disk.stamp(name) == stamp:
-                    self._cache(name, held[name])
-                    self._stamps[name] = stamp
         self._digests.clear()
         self._states.clear()
 
@@ -264,7 +259,6 @@ class Folder:
             return content_of(self._texts[name])
         if self._disk is None or not is_portable_name(name):
             raise missing_error()
-        self._stamps[name] = self._disk.stamp(name)
         return self._disk.read(name, limit)
 
 

@@ -12,7 +12,7 @@ from generator.model.values import is_colour
 
 _WORDS = re.compile(r"[^\W\d_]+")
 _APART = 12  # of lightness, L*: as far as neighbours in grey must be
-_SHADES = ((-16, 20), (24, -30), (36, -40), (-30, 30), (16, -25), (46, -30))  # of L* and degrees
+_SHADES = ((-16, 12), (24, -15), (36, -20), (-30, 15), (16, -12), (46, -15))  # of L* and degrees
 _TURNS = [(0, turn) for turn in range(30, 340, 10)]  # where there is no room in grey
 
 

@@ -9,10 +9,11 @@ from conftest import changed_project
 from preview_client import shown
 
 from generator.cli import main
-from generator.preview.cells import Cell
+from generator.preview.cells import Cell, cells_edit, rows_edit
 from generator.preview.editor import Editor
 from generator.preview.session import Desk
 
+VIXEN = Cell("card/fox-2", "name", "Vixen")
 NAMES = ["Fox", "Öl-Krug 2", "Fox", "Owl", "con", "東京", "Bär", "Hill", "Lake", "Moss", "Pond"]
 IDS = ["fox", "ol-krug-2", "fox-2", "owl", "con-1", "007", "bar", "hill", "lake", "moss", "pond"]
 
@@ -91,12 +92,12 @@ def test_what_the_page_changes_keeps_its_id(game):
     folder, _ = game
     desk = Desk(changed_project(folder.parent))
     before, editor = table_in(folder).read_bytes(), Editor(desk)
-    editor.cells("words", "card", [Cell("card/fox-2", "name", "Vixen")], [{"name": "Heron"}])
+    editor.make("words", cells_edit, "card", [VIXEN], [{"name": "Heron"}])
     order = [f"card/{one}" for one in [*IDS, "heron"]]
     state = shown(desk, "words")
     assert state["order"] == order
     assert state["pieces"]["card/fox-2"]["title"] == "Vixen"
-    assert editor.rows("words", "card", "add", ["card/fox"])["made"] == ["card/card-13"]
+    assert editor.make("words", rows_edit, "card", "add", ["card/fox"])["made"] == ["card/card-13"]
     for _ in range(2):
         editor.undo("words")
     assert table_in(folder).read_bytes() == before
@@ -106,7 +107,7 @@ def test_what_the_page_changes_keeps_its_id(game):
 def test_a_row_without_an_id_below_others_is_called_by_its_name(game):
     folder, _ = game
     desk = Desk(changed_project(folder.parent))
-    Editor(desk).rows("words", "card", "move", ["card/owl"], "card/fox")
+    Editor(desk).make("words", rows_edit, "card", "move", ["card/owl"], "card/fox")
     file = table_in(folder)
     if file.suffix == ".csv":
         file.write_bytes(file.read_bytes() + b"Stoat,1,It runs,\n,,a remark,\n")

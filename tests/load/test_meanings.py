@@ -62,7 +62,7 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         light = sorted(116 * luminance(one) ** (1 / 3) - 16 for one in found.values())
         assert min(b - a for a, b in pairwise(light)) > 11, theme.name
         hues = [Color(one).convert("lch")["hue"] for one in found.values()]
-        assert all(abs(hue - Color(leaf).convert("lch")["hue"]) < 60 for hue in hues), theme.name
+        assert all(abs(hue - Color(leaf).convert("lch")["hue"]) < 35 for hue in hues), theme.name
         more = colours_of(("Orchard", "Meadow", "Forest", "Sea"), {}, theme.series, "en")
         assert found.items() <= more.items()
 

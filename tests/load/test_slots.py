@@ -1,5 +1,7 @@
 """Slots of a layout: which field stands where, said in game.yaml or by itself."""
 
+import re
+
 import pytest
 from conftest import LAYOUTS, run_cache
 from picture_files import pixels, saved
@@ -263,6 +265,9 @@ def test_a_translated_card_keeps_its_icon_its_colour_and_its_scene(layout):
     built, problems = made.build("case", Options(language="de"))
     assert "unused-icon" not in {one.name for one in problems}
     own, other = ([drawn_of(one.front) for one in deck.drawn] for deck in (english, built))
+    if layout == "tile":  # the sign of its kind stands beside the name, wherever that begins
+        shapes = (repr(one) for one in (own, other))
+        own, other = (re.sub(r"translate\([\d.]+ ", "translate(", one) for one in shapes)
     assert own == other
     placed = [[one.name for one in face.front.placed] for face in built.drawn]
     assert "ember" in placed[0], placed

@@ -23,7 +23,7 @@ from preview_client import (
 
 from generator.preview import redraw
 from generator.preview.begin import Wanted
-from generator.preview.cells import Cell
+from generator.preview.cells import Cell, cells_edit, rows_edit
 from generator.preview.editor import Editor
 from generator.preview.session import Desk, Shown
 from generator.project import Project
@@ -52,7 +52,7 @@ def test_an_edit_does_not_wait_for_what_is_drawn(tmp_path, monkeypatch):
         time.sleep(0.01)
     begun = time.monotonic()
     cell = Cell("sky/full-moon", "title", "Gibbous moon")
-    told = Editor(desk).cells("tiny", "sky", [cell])
+    told = Editor(desk).make("tiny", cells_edit, "sky", [cell])
     assert time.monotonic() - begun < 0.3
     making.join()
     assert len(drawn) < len(order)  # it was left, to be made again
@@ -71,7 +71,9 @@ def test_undo_outlives_the_preview(tmp_path):
     folder = tiny_copy(tmp_path)
     before = (folder / "cards.yaml").read_bytes()
     for text in ("One", "Two", "Three"):
-        Editor(desk_of(folder)).cells("tiny", "sky", [Cell("sky/full-moon", "title", text)])
+        Editor(desk_of(folder)).make(
+            "tiny", cells_edit, "sky", [Cell("sky/full-moon", "title", text)]
+        )
     assert shown(desk_of(folder))["undo"] == "sky/full-moon, title"
     Editor(desk_of(folder)).undo("tiny")
     assert shown(desk_of(folder))["redo"] == "sky/full-moon, title"
@@ -319,12 +321,14 @@ def test_rows_known_by_their_number_are_found_again(forest):
     text = file.read_text(encoding="utf-8")
     file.write_text("".join(line.partition(",")[2] for line in text.splitlines(True)))
     desk.games()
-    told = Editor(desk).rows("forest", "card", "add", ["card/002"])
+    told = Editor(desk).make("forest", rows_edit, "card", "add", ["card/002"])
     assert told["made"] == ["card/003"]
     row = {"name": "Lake", "cost": "2", "kind": "place", "text": rows_of(file)[5][3]}
-    Editor(desk).cells("forest", "card", [Cell("card/005", "name", "Pond", "Lake", row)])
+    Editor(desk).make("forest", cells_edit, "card", [Cell("card/005", "name", "Pond", "Lake", row)])
     assert [row[0] for row in rows_of(file)][4:7] == ["Hill", "Pond", "Spark"]
-    told = Editor(desk).cells("forest", "card", [Cell("card/007", "name", "Pond", "Lake")])
+    told = Editor(desk).make(
+        "forest", cells_edit, "card", [Cell("card/007", "name", "Pond", "Lake")]
+    )
     assert "refused" not in told  # it came, and the answer did not
 
 

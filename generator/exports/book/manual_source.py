@@ -9,7 +9,7 @@ from generator.exports.book.typst import text_literal
 from generator.exports.product import HOUSE
 
 _PAGE = re.compile(r"^([\w-]+)\.md(?:#.*)?$")
-_NARROW, _WIDE = 6, 46  # letters: between these a column of a table is as wide as its longest word
+_NARROW, _WIDE = 18, 46  # letters: a column of fewer is as wide as it needs, others share the rest
 _PICTURES = {"svg": "width: 46mm", "png": 'width: 100%, height: 44mm, fit: "contain"'}
 _MARKS = {  # tokens that are always the same
     **dict.fromkeys(("paragraph_open", "paragraph_close"), ""),
@@ -76,11 +76,9 @@ class _Page:
                 rows.append([])
             elif token.type == "inline":
                 rows[-1].append(token)
-        widths = [
-            min(max(_NARROW, *(len(cell.content) for cell in column)), _WIDE)
-            for column in zip(*rows, strict=True)
-        ]
-        yield f"#table(columns: ({', '.join(f'{wide}fr' for wide in widths)},),"
+        longest = [max(len(cell.content) for cell in column) for column in zip(*rows, strict=True)]
+        widths = ["auto" if one <= _NARROW else f"{min(one, _WIDE)}fr" for one in longest]
+        yield f"#table(columns: ({', '.join(widths)},),"
         for row in rows:
             yield "".join(f"[{self._inline(cell.children or ())}]," for cell in row)
         yield ")"

@@ -34,9 +34,10 @@ def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
         said.append(words.say("empty_backs", count=empty, by_hand=by_hand))
     if "low ink" in built.variant_words:
         said.append(words.say("low_ink_on"))
-    elif (commands or built.beside.low_ink) and (most := _most_ink(built)):
-        file = built.beside.low_ink or f"proofdeck build {name} --low-ink"
-        said.append(words.say("low_ink", low_ink=file, part=most[0], share=round(100 * most[1])))
+    elif most := _most_ink(built):
+        file = built.beside.low_ink or f"proofdeck build {name} --low-ink" * commands
+        part, share = most[0], round(100 * most[1])
+        said.append(words.say("low_ink" if file else "ink", low_ink=file, part=part, share=share))
     if built.beside.fewer:
         least = built.game.players[0]
         said.append(

@@ -1,6 +1,7 @@
 """The first pages of a print file: what they say of a game, and where it stands on them."""
 
 import os
+import re
 from dataclasses import replace
 
 import pikepdf
@@ -194,6 +195,7 @@ def test_the_print_that_saves_ink_is_named(pages_of):
     low = said(pages_of(CARDS, variant_words=("low ink",))[0])
     assert "These sheets save ink" in low
     assert "--low-ink" not in low
+    assert re.search(r"Ink: about \d+ % of the area \(Cards\)", said(pages_of(lighter)[0]))
 
 
 @pytest.mark.parametrize(
