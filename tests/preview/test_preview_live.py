@@ -10,7 +10,7 @@ import pytest
 from conftest import TINY
 from preview_client import TOKEN, Stream, desk_of, done, edit, finished, served, tiny_copy
 
-from generator.preview.cells import Cell
+from generator.preview.cells import Cell, cells_edit
 from generator.preview.editor import Editor
 from generator.preview.live import Live, patch
 from generator.preview.server import serve
@@ -105,7 +105,7 @@ def test_nobody_looks_at_the_files_anew_while_a_game_is_made(tiny):
     with ThreadPoolExecutor(2) as pool:
         asked = pool.submit(desk.games)
         cells = [Cell("sky/full-moon", "title", "Full moon")]
-        own = pool.submit(Editor(desk).cells, "tiny", "sky", cells)
+        own = pool.submit(Editor(desk).make, "tiny", cells_edit, "sky", cells)
         assert own.result(5)["said"]  # edits look at them for themselves
         time.sleep(0.2)
         assert not asked.done()
