@@ -71,9 +71,8 @@ def test_undo_outlives_the_preview(tmp_path):
     folder = tiny_copy(tmp_path)
     before = (folder / "cards.yaml").read_bytes()
     for text in ("One", "Two", "Three"):
-        Editor(desk_of(folder)).make(
-            "tiny", cells_edit, "sky", [Cell("sky/full-moon", "title", text)]
-        )
+        cell = Cell("sky/full-moon", "title", text)
+        Editor(desk_of(folder)).make("tiny", cells_edit, "sky", [cell])
     assert shown(desk_of(folder))["undo"] == "sky/full-moon, title"
     Editor(desk_of(folder)).undo("tiny")
     assert shown(desk_of(folder))["redo"] == "sky/full-moon, title"
@@ -321,14 +320,12 @@ def test_rows_known_by_their_number_are_found_again(forest):
     text = file.read_text(encoding="utf-8")
     file.write_text("".join(line.partition(",")[2] for line in text.splitlines(True)))
     desk.games()
-    told = Editor(desk).make("forest", rows_edit, "card", "add", ["card/002"])
-    assert told["made"] == ["card/003"]
+    make = Editor(desk).make
+    assert make("forest", rows_edit, "card", "add", ["card/002"])["made"] == ["card/003"]
     row = {"name": "Lake", "cost": "2", "kind": "place", "text": rows_of(file)[5][3]}
-    Editor(desk).make("forest", cells_edit, "card", [Cell("card/005", "name", "Pond", "Lake", row)])
+    make("forest", cells_edit, "card", [Cell("card/005", "name", "Pond", "Lake", row)])
     assert [row[0] for row in rows_of(file)][4:7] == ["Hill", "Pond", "Spark"]
-    told = Editor(desk).make(
-        "forest", cells_edit, "card", [Cell("card/007", "name", "Pond", "Lake")]
-    )
+    told = make("forest", cells_edit, "card", [Cell("card/007", "name", "Pond", "Lake")])
     assert "refused" not in told  # it came, and the answer did not
 
 

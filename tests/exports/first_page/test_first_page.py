@@ -1,7 +1,6 @@
 """The first pages of a print file: what they say of a game, and where it stands on them."""
 
 import os
-import re
 from dataclasses import replace
 
 import pikepdf
@@ -189,13 +188,12 @@ def test_the_print_that_saves_ink_is_named(pages_of):
     assert "proofdeck build g --low-ink prints backgrounds as outlines" in said(
         pages_of(lighter, edition="designer")[0]
     )
-    assert "--low-ink" not in said(pages_of(CARDS, edition="designer")[0]), (
-        "it saves nothing on white cards"
-    )
+    white = said(pages_of(CARDS, edition="designer")[0])
+    assert "--low-ink" not in white, "it saves nothing on white cards"
     low = said(pages_of(CARDS, variant_words=("low ink",))[0])
     assert "These sheets save ink" in low
     assert "--low-ink" not in low
-    assert re.search(r"Ink: about \d+ % of the area \(Cards\)", said(pages_of(lighter)[0]))
+    assert "% of the area (Cards)" in said(pages_of(lighter)[0])
 
 
 @pytest.mark.parametrize(
