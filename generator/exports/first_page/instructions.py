@@ -36,7 +36,7 @@ def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
         said.append(words.say("low_ink_on"))
     elif most := _most_ink(built):
         file = built.beside.low_ink or f"proofdeck build {name} --low-ink" * commands
-        part, share = most[0], round(100 * most[1])
+        part, share = most[0], min(round(100 * most[1]), 100)
         said.append(words.say("low_ink" if file else "ink", low_ink=file, part=part, share=share))
     if built.beside.fewer:
         least = built.game.players[0]
