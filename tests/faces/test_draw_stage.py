@@ -183,7 +183,7 @@ def test_a_text_deep_in_a_list_is_blamed_at_its_own_line():
 
 
 def test_a_font_that_is_not_installed_is_told_on_every_card_of_a_style_that_leans_on_it():
-    """The upright font of an italic one: the second card was an error of ours."""
+    """The upright font of an italic one: the second card once ended in an error."""
     fonts = "{body: [Barlow Condenced, 500], body-italic: [Barlow Condensed, 500, italic]}"
     game = re.sub(r"(?<=^fonts: ).*", fonts, GAME.format(more=""), flags=re.MULTILINE)
     game = game.replace("font: body", "font: body-italic")

@@ -265,7 +265,7 @@ def test_a_translated_card_keeps_its_icon_its_colour_and_its_scene(layout):
     built, problems = made.build("case", Options(language="de"))
     assert "unused-icon" not in {one.name for one in problems}
     own, other = ([drawn_of(one.front) for one in deck.drawn] for deck in (english, built))
-    if layout == "tile":  # the sign of its kind stands beside the name, wherever that begins
+    if layout == "tile":  # the sign of its kind is next to the name, wherever that begins
         shapes = (repr(one) for one in (own, other))
         own, other = (re.sub(r"translate\([\d.]+ ", "translate(", one) for one in shapes)
     assert own == other

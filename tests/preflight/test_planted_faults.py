@@ -94,7 +94,7 @@ def test_the_order_of_our_own_pages_is_known_and_not_guessed(targets, tmp_path):
 
 @pytest.mark.parametrize(("down", "said"), [(21.16, ""), (21, "4.4 mm from the cutting line; ")])
 def test_text_near_the_cut_is_told_by_as_much_as_a_knife_shows(down, said, targets):
-    """A hundredth of a millimetre is no fault, and what is told is less than what is wanted."""
+    """A hundredth of a millimetre is no fault; the message names less than the shop wants."""
     wanted = targets["drivethru"].model_copy(update={"safe": 4.5})
     found = preflight(cards(text_in(BLACK, 9, (down, 60))), wanted).findings
     told = [one.message for one in found if one.check == "text-near-cut"]
