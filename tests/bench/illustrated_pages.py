@@ -50,7 +50,7 @@ SAID = [
     (69.07, 254.16, 9.5, TEXT, INK, "Measure the ruler on page 3: it is 50 mm long. If not,"),
     (69.07, 265.08, 9.5, TEXT, INK, "something scaled the page."),
     (51.02, 278.85, 9.5, STRONG, TOP, "c"),
-    (69.07, 278.85, 9.5, TEXT, INK, "Ink: about 100 % of the area (Hero)."),
+    (69.07, 278.85, 9.5, TEXT, INK, "Ink covers about 100 % of the area (Hero)."),
     (51.02, 303.07, 14.25, STRONG, TOP, "Tools"),
     (51.02, 318.27, 9.5, TEXT, INK, "a knife, a steel ruler and a cutting mat."),
     (298.19, 229.46, 9.5, TEXT, INK,
