@@ -190,6 +190,18 @@ def state(**says):
     return more(b"/Own gs " + INKED, ExtGState=Dictionary(**says))
 
 
+def of_drawn_letters(pdf, code=b"600 0 d0 1 0 0 rg 0 0 500 500 re f", high=0.001):
+    """A text in letters that are drawn as forms are."""
+    letter = pdf.make_stream(code)
+    own = Dictionary(
+        Type=Name.Font, Subtype=Name.Type3, FontBBox=Array([0, 0, 600, 600]), FirstChar=97,
+        FontMatrix=Array([0.001, 0, 0, high, 0, 0]), CharProcs=Dictionary(a=letter), LastChar=97,
+        Encoding=Dictionary(Type=Name.Encoding, Differences=Array([97, Name.a])),
+        Widths=Array([600]), Resources=Dictionary(),
+    )  # fmt: skip
+    more(b"BT /Own 24 Tf 70 70 Td (a) Tj ET", Font=pdf.make_indirect(own))(pdf)
+
+
 def unnamed(change, says, *, older=False):
     """What is said of a file with a fault, where that is not among it."""
     options = {"force_version": "1.4"} if older else {}

@@ -22,6 +22,7 @@ from press_faults import (
     intent,
     more,
     note,
+    of_drawn_letters,
     of_xmp,
     picture,
     press_files,
@@ -135,16 +136,6 @@ def of_bookmark(pdf):
 
 def of_bare_letters(pdf):
     of_drawn_letters(pdf, b"0 0 500 500 re f")
-
-
-def of_drawn_letters(pdf, code=b"600 0 d0 1 0 0 rg 0 0 500 500 re f"):
-    letter = pdf.make_stream(code)
-    more(b"BT /Own 24 Tf 70 70 Td (a) Tj ET", Font=lambda pdf: pdf.make_indirect(Dictionary(
-        Type=Name.Font, Subtype=Name.Type3, FontBBox=Array([0, 0, 600, 600]), FirstChar=97,
-        FontMatrix=Array([0.001, 0, 0, 0.001, 0, 0]), CharProcs=Dictionary(a=letter), LastChar=97,
-        Encoding=Dictionary(Type=Name.Encoding, Differences=Array([97, Name.a])),
-        Widths=Array([600]), Resources=Dictionary(),
-    )))(pdf)  # fmt: skip
 
 
 def inline(head, data):

@@ -17,6 +17,7 @@ from press_faults import (
     more,
     note,
     of_a_layer,
+    of_drawn_letters,
     of_xmp,
     picture,
     press_files,
@@ -62,6 +63,17 @@ def of_soft_mask(pdf, **says):
     group = Dictionary(S=Name.Transparency, CS=Name.DeviceCMYK)
     mask = Dictionary(S=Name.Luminosity, G=form(Group=group)(pdf), **says)
     state(SMask=mask)(pdf)
+
+
+GOLDEN = {**SPOT, "C0": Array([0] * 4), "C1": Array([0, 0.2, 0.9, 0])}
+
+
+def ink(function):
+    return space(Array([Name.Separation, Name.Gold, Name.DeviceCMYK, function]), b"1")
+
+
+def of_flat_letters(pdf):
+    of_drawn_letters(pdf, b"600 0 d0 0 0 500 500 re f", high=0)
 
 
 def font(pdf):
@@ -218,6 +230,15 @@ FAULTS = {
     "table of one colour a side": (profile(of_one_grid), "grid of a tag"),
     "number of a form that is no list": (more(b"/Own Do", XObject=form(XUID=5)), "XUID of a form"),
     "end of no try": (more(b"EX " + INKED), "EX without BX"),
+    "power below 0": (ink(Dictionary(**{**GOLDEN, "N": -1})), "N of a function is wrong"),
+    "parts without their bounds": (
+        ink(Dictionary(
+            FunctionType=3, Domain=Array([0, 1]), Bounds=Array([]), Encode=Array([0, 1, 0, 1]),
+            Functions=Array([Dictionary(**GOLDEN)] * 2),
+        )),
+        "Bounds of a function is wrong",
+    ),
+    "letters of no area": (of_flat_letters, "FontMatrix of a font is wrong"),
 }  # fmt: skip
 OF_X1A = {
     "page that blends": (
