@@ -14,7 +14,7 @@ from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
 from generator.exports.pdf.pages import sheets_file
 from generator.exports.pdf.print_files import export_pdf, fragments_of_earlier
-from generator.exports.pixels.face_pixels import file_bytes, rendered_pages
+from generator.exports.pixels.face_pixels import Kind, file_bytes, rendered_pages
 from generator.exports.pixels.table_picture import table_picture
 from generator.exports.pixels.wall import wall_picture
 from generator.files.folder import LARGEST_FILE, Folder
@@ -194,13 +194,15 @@ def _books(
 def _pictures(built: Built, books: dict[str, bytes]) -> dict[str, bytes]:
     """A cover, all pieces and the table, as pictures for the page of a shop."""
     pieces = [one for one in built.drawn if not one.component.plan.extra]
-    made = {"contents.png": wall_picture(built, pieces)}
+    made = {"contents": wall_picture(built, pieces)}
     if built.game.setup:
-        made["table.png"] = table_picture(built, players_shown(built))
+        made["table"] = table_picture(built, players_shown(built))
     rules = next((data for name, data in books.items() if " - rules" in name), None)
     if rules:
-        made["cover.png"] = next(rendered_pages(rules, 3 * _DPI))
-    return {name: file_bytes(picture, "png", _DPI) for name, picture in made.items()}
+        made["cover"] = next(rendered_pages(rules, 3 * _DPI))
+    faces = (face for one in pieces for _, face in one.faces())
+    kind: Kind = "jpg" if any(face.has_photograph for face in faces) else "png"
+    return {f"{name}.{kind}": file_bytes(picture, kind, _DPI) for name, picture in made.items()}
 
 
 def players_shown(built: Built) -> int:

@@ -212,6 +212,11 @@ class Face:
         """Its pictures, in drawing order."""
         return tuple(item for item in self.items if isinstance(item, Picture))
 
+    @property
+    def has_photograph(self) -> bool:
+        """Whether a picture in JPEG is on it."""
+        return any(one.shown.facts.type == "JPEG" for one in self.pictures)
+
     def svg(self, link: Link = by_content, style: str = "") -> str:
         """The face as one SVG document, sized trim + bleed, units in mm, one element a line.
 

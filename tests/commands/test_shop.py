@@ -56,6 +56,18 @@ def test_what_is_missing_is_told_and_the_rest_written(tiny_copy, tmp_path):
     assert any(name.endswith(".zip") for name in files)
 
 
+def test_the_package_says_how_far_it_is(tiny_copy, tmp_path):
+    steps = []
+    project = changed_project(tiny_copy.parent, TINY_LAYOUTS)
+    write_shop(
+        project.session, tiny_copy.name, tmp_path, Options(progress=lambda *one: steps.append(one))
+    )
+    ways = [step for step in steps if step[0] == "shop"]
+    assert [number for _, number, _ in ways] == list(range(len(ways)))
+    assert {whole for _, _, whole in ways} == {len(ways)}
+    assert len(ways) == len(WAYS)
+
+
 def test_a_line_below_about_is_a_licence(tiny_copy, tmp_path):
     game = tiny_copy / "game.yaml"
     game.write_text(game.read_text("utf-8") + ABOUT + SETUP, encoding="utf-8")

@@ -80,10 +80,12 @@ def rendered(built: Built, views: Iterable[View]) -> Iterator[Image.Image]:
                 page.close()
 
 
-def rendered_pages(data: bytes, dpi: float) -> Iterator[Image.Image]:
-    """The pages of a PDF as opaque pictures of a resolution, in their order."""
+def rendered_pages(
+    data: bytes, dpi: float, numbers: Sequence[int] | None = None
+) -> Iterator[Image.Image]:
+    """The pages of a PDF, or those of some numbers from 0, as opaque pictures of a resolution."""
     with pypdfium2.PdfDocument(data) as document:
-        for page in document:
+        for page in document if numbers is None else map(document.get_page, numbers):
             picture: Image.Image = page.render(scale=dpi / 72).to_pil().convert("RGB")
             page.close()
             yield picture

@@ -6,14 +6,12 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
-import pypdfium2
 from pikepdf import Array, Dictionary, Name, Pdf
-from PIL import Image
 
 from generator.exports.built import Built
 from generator.exports.pdf.operators import matrix
 from generator.exports.pdf.sheet_marks import CUT_LINE_WIDTH, path_code, spot_space
-from generator.exports.pixels.face_pixels import faces_pdf
+from generator.exports.pixels.face_pixels import faces_pdf, rendered_pages
 from generator.exports.press.claim import Claimed, claimed_file, srgb
 from generator.exports.press.converter import Converter
 from generator.exports.press.recolour import for_x1a, for_x4, knock_out
@@ -44,9 +42,8 @@ def press_file(
         if target.conforms == X1A:
             plain = BytesIO()
             pdf.save(plain)
-            drawn = partial(_drawn, plain.getvalue())
-            inks = Converter(icc, ink_limit(target))
-            flattened = for_x1a(pdf, inks, drawn, target.dpi)
+            drawn = partial(rendered_pages, plain.getvalue(), target.dpi)
+            flattened = for_x1a(pdf, Converter(icc, ink_limit(target)), drawn)
         else:
             for_x4(pdf, srgb())
         wanted = [(face.key, side) for face, side in sides]
@@ -142,9 +139,3 @@ def _repeat(pdf: Pdf, pages: Sequence[Any]) -> None:
     for page in kids:
         page.Parent = tree
     pdf.Root.Pages = tree
-
-
-def _drawn(data: bytes, at: int, dpi: int) -> Image.Image:
-    with pypdfium2.PdfDocument(data) as document:
-        picture: Image.Image = document[at].render(scale=dpi / 72).to_pil().convert("RGB")
-        return picture

@@ -6,7 +6,7 @@ picture with its text unseen above it.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import Any
 from zlib import compress
@@ -61,12 +61,12 @@ def _is_black(rgb: tuple[float, float, float], *, text: bool) -> bool:
 
 
 def for_x1a(
-    pdf: Pdf,
-    converter: Converter,
-    drawn: Callable[[int, int], Image.Image],
-    dpi: int,
+    pdf: Pdf, converter: Converter, drawn: Callable[[Sequence[int]], Iterable[Image.Image]]
 ) -> tuple[int, ...]:
-    """Everything becomes CMYK, and black overprints; the numbers of pages that are pictures."""
+    """Everything becomes CMYK, and black overprints; the numbers of pages that are pictures.
+
+    ``drawn`` gives the pages of some numbers, from 0, as pictures.
+    """
 
     def inked(rgb: tuple[float, float, float], op: bytes) -> bytes:
         dark = max(rgb) <= _BLACK
@@ -74,8 +74,8 @@ def for_x1a(
         return b"%s %s" % (matrix(*inks, digits=4).encode(), b"k" if op == b"rg" else b"K")
 
     flattened = [at for at, page in enumerate(pdf.pages) if _is_clear(page.obj, set())]
-    for at in flattened:
-        _flatten(pdf, pdf.pages[at], converter.picture(drawn(at, dpi)))
+    for at, picture in zip(flattened, drawn(flattened), strict=True):
+        _flatten(pdf, pdf.pages[at], converter.picture(picture))
     for stream, resources in _drawn(pdf):
         _rewrite(pdf, stream, resources, inked)
         for name, shading in list(resources.get("/Shading", Dictionary()).items()):

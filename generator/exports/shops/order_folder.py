@@ -116,8 +116,7 @@ def _lines(target: Target, order: Order, pieces: Sequence[DrawnPiece]) -> Iterat
 
 def _file_type(target: Target, face: Face) -> str:
     """JPEG for a face with a picture in JPEG, where the shop takes both; drawings stay exact."""
-    is_photo = any(one.shown.facts.type == "JPEG" for one in face.pictures)
-    return ("jpg" if is_photo else "png") if target.files == "png-jpg" else target.files
+    return ("jpg" if face.has_photograph else "png") if target.files == "png-jpg" else target.files
 
 
 def _write_pictures(
@@ -246,9 +245,7 @@ def _row(target: Target, order: Order, shown: str) -> str:
 
 def _book_row(target: Target, built: Built, book: BookOrder) -> str:
     folder, (wide, high) = folder_of(built), book.booklet.pixels
-    pages = (
-        f"{book.pages} pages, {book.blank} of them empty" if book.blank else f"{book.pages} pages"
-    )
+    pages = f"{book.pages} pages" + (f", {book.blank} of them empty" if book.blank else "")
     cover = escape(f"{folder}/{file_of(target, 1)}")
     return (
         f'<tr><td><img src="{cover}" alt=""></td><td><code>{escape(folder)}/</code></td>'

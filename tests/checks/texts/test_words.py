@@ -71,7 +71,7 @@ def test_it_is_told_with_pedantic_alone():
     ("text", "language"),
     [
         (
-            "Flip the kraken's honour-bound armour to the centre; organise its façade and café.",
+            "Flip the kraken's honour-bound armour to the centre; organise its naïve façade.",
             "en",
         ),
         ("Brigg and clubbs and shuffel.", "en"),  # names, choices

@@ -4,7 +4,6 @@ import re
 import subprocess
 from dataclasses import replace
 from io import BytesIO
-from unittest.mock import Mock
 
 import numpy as np
 import pikepdf
@@ -126,7 +125,7 @@ def test_pictures_in_four_inks_are_packed_and_photographs_stay_jpeg():
         drawn = pdf.make_stream(photo.tobytes(), **about)
         shown = pikepdf.Dictionary(A=photos, B=drawn)
         pdf.pages[0].obj.Resources = pikepdf.Dictionary(XObject=shown)
-        for_x1a(pdf, converter, Mock(), 300)
+        for_x1a(pdf, converter, list)
         assert (str(photos.Filter), str(drawn.Filter)) == ("/DCTDecode", "/FlateDecode")
         assert len(photos.read_raw_bytes()) < 8 * len(jpeg)
         seen = [np.asarray(pikepdf.PdfImage(one).as_pil_image(), int) for one in (photos, drawn)]
@@ -165,7 +164,7 @@ def test_the_text_of_a_theme_is_one_ink_on_a_press(theme):
         pdf.add_blank_page()
         code = "BT {} {} {} rg (a) Tj ET".format(*values).encode()
         pdf.pages[0].obj.Contents = pdf.make_stream(code)
-        for_x1a(pdf, Converter(press_profile(), 2.4), None, 300)
+        for_x1a(pdf, Converter(press_profile(), 2.4), list)
         made = pdf.pages[0].obj.Contents.read_bytes()
     assert b"0 0 0 1 k" in made
 

@@ -7,13 +7,21 @@ import pdf_oxide
 import pikepdf
 import pytest
 from night_game import night_game, ordered
-from pikepdf import Array, Dictionary, Name, Stream
+from pikepdf import Array, Dictionary, Name
+from press_faults import (
+    SWOP,
+    first,
+    fonts,
+    intent,
+    of_xmp,
+    put,
+    root,
+    streams,
+)
 from press_profile import press_profile
 
 from generator.exports.press.claim import srgb
 from generator.preflight.run import preflight
-
-SWOP = "U.S. Web Coated (SWOP) v2"
 
 
 @pytest.fixture(scope="module")
@@ -27,47 +35,12 @@ def x1a(tmp_path_factory):
     return ordered(night_game(), "drivethru", folder, press_profile(SWOP))[0]
 
 
-def first(pdf):
-    return pdf.pages[0].obj
-
-
-def intent(pdf):
-    return pdf.Root.OutputIntents[0]
-
-
-def put(of, **keys):
-    """A fault: some keys of a thing, or without them."""
-
-    def change(pdf):
-        for key, value in keys.items():
-            if value is None:
-                del of(pdf)[f"/{key}"]
-            else:
-                of(pdf)[f"/{key}"] = pdf.make_stream(value) if isinstance(value, bytes) else value
-
-    return change
-
-
-def root(pdf):
-    return pdf.Root
-
-
-def streams(pdf, subtype):
-    return (
-        one for one in pdf.objects if isinstance(one, Stream) and one.get("/Subtype") == subtype
-    )
-
-
 def form(pdf):
     return next(streams(pdf, Name.Form))
 
 
 def image(pdf):
     return next(streams(pdf, Name.Image))
-
-
-def fonts(pdf):
-    return (one for one in pdf.objects if isinstance(one, Dictionary) and "/FontFile2" in one)
 
 
 def state(pdf, **keys):
@@ -80,10 +53,6 @@ def state(pdf, **keys):
 def of_fonts(pdf):
     for one in fonts(pdf):
         del one["/FontFile2"]
-
-
-def of_xmp(pdf, old=b"GTS_PDFXVersion", new=b"GTS_PDFVersion"):
-    pdf.Root.Metadata.write(pdf.Root.Metadata.read_bytes().replace(old, new))
 
 
 def of_trapped(pdf):

@@ -1,0 +1,74 @@
+"""A deck of poker cards that photographs fill, up to the bleed, built from files in memory."""
+
+import json
+import resource
+import sys
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from conftest import ROOT, run_cache
+from picture_files import pixels, saved
+from press_profile import press_profile
+
+from generator.exports import EXPORTS
+from generator.exports.shops.order_folder import write_order
+from generator.model.export_options import ExportOptions
+from generator.project import Project
+
+GAME = """
+title: Photos
+players: [2, 2]
+components:
+  star:
+    kind: card
+    size: poker-us
+    pieces: star.csv
+    fields: {title: text, art: picture}
+    front: star.svg.j2
+    back: {title: Photos}
+    print: {method: duplex}
+"""
+FRONT = """{% extends "_base.svg.j2" %}
+{% block shapes %}{{ picture(piece.art, x=-3, y=-3, w=69.5, h=94.9) }}{% endblock %}
+"""
+
+
+def photographs(count):
+    """JPEG files of 300 dpi."""
+    return [saved(pixels(821, 1121, seed=n), "JPEG", quality=85) for n in range(count)]
+
+
+@cache
+def photo_deck(count):
+    """The game, built, of so many cards."""
+    rows = "".join(f"s{n},Star {n},s{n}.jpg\n" for n in range(count))
+    files = {"photos/game.yaml": GAME, "photos/star.csv": f"id,title,art\n{rows}"}
+    files |= {f"photos/art/s{n}.jpg": data for n, data in enumerate(photographs(count))}
+    layouts = [{"faces/photos/star.svg.j2": FRONT}, ROOT / "layouts"]
+    built, problems = Project(files, layouts, cache=run_cache()).build("photos")
+    assert built, "\n".join(map(str, problems))
+    return built
+
+
+def sent(built, target, folder):
+    """Write a game for an export, a shop or a press."""
+    if target in EXPORTS:
+        EXPORTS[target].write(built, folder)
+    else:
+        inked = replace(built, options=ExportOptions(icc=press_profile()))
+        write_order(built.targets[target], inked, folder)
+
+
+def peaks(count, targets):
+    """Print by how many bytes each of the targets raises the most memory of this process."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    built = photo_deck(count)
+    grown, most = {}, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for target in targets:
+        with TemporaryDirectory() as folder:
+            sent(built, target, Path(folder))
+        now = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        grown[target], most = (now - most) * unit, now
+    print(json.dumps(grown))
