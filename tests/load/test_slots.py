@@ -102,6 +102,15 @@ def test_a_number_stands_beside_an_icon_of_the_game():
     assert "coin" in {one.name for one in built.drawn[0].front.placed}
 
 
+@pytest.mark.parametrize("layout", ["index", "hero", "role", "event", "recipe"])
+def test_a_number_in_the_corner_stands_below_an_icon_of_the_game(layout):
+    more = f", layout: {layout}, slots: {{corner: {{attack: coin}}}}"
+    above = 'icons: {coin: "mdi:circle-multiple"}'
+    built, problems = project(more, above, "name,attack\nA,1\nB,34\n").build("case")
+    assert not problems, "\n".join(map(str, problems))
+    assert all("coin" in {one.name for one in face.front.placed} for face in built.drawn)
+
+
 @pytest.mark.parametrize("layout", ["index", "aid", "hero", "recipe"])
 def test_an_icon_repeats_once_a_point_and_six_times_at_most(layout):
     slot = "needs" if layout == "recipe" else "stats"
@@ -163,6 +172,8 @@ def test_a_name_is_the_title_however_long_it_is(text, slot):
             "wrong-type",
             "an icon belongs next to the field, not a mapping",
         ),
+        (", slots: {corner: {attack: sword}}", "unknown-icon", "there is no icon 'sword'"),
+        (", slots: {corner: {attack: {icon: coin, repeat: true}}}", "wrong-type", "not a mapping"),
         (", slots: {stats: {attack: sword}}", "unknown-icon", "there is no icon 'sword'"),
         (", layout: heroes", "unknown-layout", "there is no layout 'heroes'"),
         (
