@@ -104,10 +104,6 @@ TABLES = {
         "t.csv", rows("question,answer", "What is the capital of the land number N?,City N"),
         {"slots": {"body": "question"}, "back": {"slots": {"title": "answer"}}},
     ),
-    "a-word-and-its-answer": (
-        "t.csv", rows("word,risposta", "Word N,answer N"),
-        {"slots": {"title": "word"}, "back": {"slots": {"title": "risposta"}}},
-    ),
     "numbers-and-texts": ("t.json", json.dumps([{"name": "A", "power": 2.5},
                                                 {"name": "B", "power": "X"}]), {}),
     "headings-of-one-name": ("t.csv", rows("name,HD,HD,,cost", "Card N,1N,2N,3N,N,4N"),
@@ -337,9 +333,6 @@ def test_a_wide_table_without_headings_keeps_its_first_row():
         ("我\twǒ\tI; me\t[sound:wo.mp3]\n你\tnǐ\tyou\t[sound:ni.mp3]", True),
         ("A-1\thttps://example.org/1\tWolf\nA-2\thttps://example.org/2\tBear", True),
         ("What is the capital of Peru?,Lima\nWhat is the capital of Mali?,Bamako", True),
-        ("Man,30,3,9,{'special':raise}\nBow,20,9,2,{'special':aim}\nElf,40,3,1,{}", True),
-        ("to have\tέχω\nto say\tλέγω\nto do\tκάνω\nand\tκαι\nto go\tπάω\nor\tή", True),
-        ("to have\tέχω\nand\tκαι\nor\tή\nto go\tπάω\nnot\tδεν", False),
         ("", False), ("Way,2,1,2\nAnn,b,c,d", False), ("One sentence of the list.\n" * 2, False),
     ],
 )  # fmt: skip

@@ -94,17 +94,10 @@ def test_an_icon_called_as_a_card_is_its_own():
     assert icons == known, "Ember, Tide, Oak, Moss"
 
 
-def test_a_number_stands_beside_an_icon_of_the_game():
+@pytest.mark.parametrize("slot", ["index stats", "index corner", "hero corner", "role corner"])
+def test_a_number_stands_beside_an_icon_of_the_game(slot):
     """The same icon as in texts: a change of it is made in one place."""
-    more, above = ", slots: {stats: {attack: coin}}", 'icons: {coin: "mdi:circle-multiple"}'
-    built, problems = project(more, above).build("case")
-    assert not problems, "\n".join(map(str, problems))
-    assert "coin" in {one.name for one in built.drawn[0].front.placed}
-
-
-@pytest.mark.parametrize("layout", ["index", "hero", "role", "event", "recipe"])
-def test_a_number_in_the_corner_stands_below_an_icon_of_the_game(layout):
-    more = f", layout: {layout}, slots: {{corner: {{attack: coin}}}}"
+    more = ", layout: {}, slots: {{{}: {{attack: coin}}}}".format(*slot.split())
     above = 'icons: {coin: "mdi:circle-multiple"}'
     built, problems = project(more, above, "name,attack\nA,1\nB,34\n").build("case")
     assert not problems, "\n".join(map(str, problems))
