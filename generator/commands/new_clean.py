@@ -99,10 +99,13 @@ def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bo
     columns = [*zip_longest(*rows, fillvalue="")] if len(rows[0]) > 1 else []
     sure = {one for one, *cells in columns if any(_fits(form, one, cells) for form in _ONLY_DATA)}
     sure |= {one for one in rows[0] if _OF_A_DICTIONARY.fullmatch(one)}
+    for one, *cells in columns:  # one of many verbs: to have, to say, to do
+        alike = [cell for cell in cells if cell.split(" ")[0] == one.split(" ")[0] != cell]
+        sure |= {one} if " " in one and len(alike) >= max(_FEW, len(cells) / 5) else set()
     texts = [one for one, *cells in columns if _fits(_NUMBER, one, cells)]
     numbers = [float(one.replace(",", ".")) for one in texts]
     ordered = sorted(numbers) in (numbers, numbers[::-1])
-    own = {one for one, *cells in columns if one not in cells} - sure
+    own = {one for one, *cells in columns if one not in cells and not is_nested(one)} - sure
     words = {*re.findall(r"[^\W\d_]+", " ".join(own).lower())}
     again = rows[0] in (rows[1:-1] if sure else rows[1:])
     return bool(sure or not ordered) and not again and not words & {*known}

@@ -153,6 +153,8 @@ def plan_of(columns: Sequence[Column]) -> Plan:
         _take(plan, left, "back", spoken[1])
     elif asked or (main and main.asks) or any(one.score("front") > 1 for one in columns):
         _take(plan, left, "back", _best(left, "answer", [one for one in texts if one is not main]))
+    elif len(left) == 1 == len(plan.slots) and left[0].heading.lower() != "meaning":
+        _take(plan, left, "back", left[0] if left[0].score("answer") > 1 else None)
     numbers = [one for one in left if one.kind == "number"]
     short = [one for one in numbers if one.longest <= _CORNER and one.distinct > 1]
     only = short[0] if len(numbers) == 1 and short else None

@@ -50,7 +50,7 @@ def parts_of(data: bytes) -> dict[str, bytes]:
         raise unreadable("it has a password")
     elements = 0
     for name, text in parts.items():
-        if name.endswith(_READ):
+        if name.endswith(_READ) and text:  # LibreOffice leaves a list of shortcuts empty
             elements = _Judge(elements).judged(text)
             parts[name] = _bare(text)
     return parts

@@ -138,19 +138,21 @@ def fill_back(
         elif key == "colour" and value not in means.palette and not is_colour(value):
             hint = did_you_mean(value, means.palette, listing="colours of the palette")
             found.append(Problem(where, "unknown-colour", f"there is no colour {value!r}", hint))
-        elif key == "icon" and (wrong := _unknown_icon(value, means, where)):
-            found.append(wrong)
+        elif key == "icon" and not (value in means.icons or is_icon(value)):
+            found.append(unknown_icon(value, means.icons, where))
         else:
             filled[slot] = Fixed(means.palette.get(value, value) if key == "colour" else value)
     return filled, tuple(found)
 
 
-def _unknown_icon(name: str, means: Means, where: Where) -> Problem | None:
-    """The problem of an icon that neither the game nor the icon font has."""
-    if name in means.icons or is_icon(name):
-        return None
-    hint = did_you_mean(name, means.icons, listing="icons")
-    hint = hint if means.icons else f"declare {name} under icons in game.yaml"
+def unknown_icon(name: str, known: Collection[str], where: Where) -> Problem:
+    """The problem of an icon that the game has none of."""
+    hint = f"declare {name} under icons in game.yaml"
+    if is_icon(name):
+        own = name.partition(":")[2]
+        hint = f'write `icons: {{{own}: "{name}"}}`, and here {own}'
+    elif known:
+        hint = did_you_mean(name, known, listing="icons")
     return Problem(where, "unknown-icon", f"there is no icon {name!r}", hint)
 
 
@@ -175,6 +177,11 @@ def _as_named(
                 if "field" not in asked:
                     continue
             value = asked.get("field")
+        if name == "corner" and isinstance(value, Mapping) and len(value) == 1:
+            ((field, icon),) = value.items()
+            if isinstance(icon, str):
+                wrong += _icon_faults(value, given.values_at[name], means)
+                boxes["corner icon"], value = Fixed(icon), field
         if value is not None and not wrong:
             wrong = list(_faults(name, value, slot, fields, given))
             wrong += _icon_faults(value, given.values_at[name], means) if slot.many else ()
@@ -345,9 +352,9 @@ def _icon_faults(value: Any, where: Where, means: Means) -> Iterator[Problem]:
     for given in value.values() if isinstance(value, Mapping) else ():
         repeated = isinstance(given, Mapping) and {*given} == {"icon", "repeat"}
         icon = given["icon"] if repeated else given
-        if isinstance(icon, str):
-            yield from filter(None, [_unknown_icon(icon, means, where)])
-        elif icon is not None:
+        if isinstance(icon, str) and not (icon in means.icons or is_icon(icon)):
+            yield unknown_icon(icon, means.icons, where)
+        elif not isinstance(icon, str | None):
             message = f"an icon belongs next to the field, not {describe(icon)}"
             yield Problem(where, "wrong-type", message, "write `mdi:star`, or art: and a drawing")
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from generator.load.boxes import DIVIDER, FRONT, is_box
 from generator.load.game_schema import GameSpec
+from generator.load.slots import unknown_icon
 from generator.model.component import Component
 from generator.model.game_head import is_icon, style_faults
 from generator.model.schema import read_record
@@ -125,9 +126,7 @@ def symbol_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem
     symbols, known = raw.section("symbols"), {*raw.section("icons"), *art}
     for sign, name in symbols.items():
         if isinstance(name, str) and name not in known:
-            hint = did_you_mean(name, known, listing="icons")
-            message = f"there is no icon {name!r}"
-            yield Problem(symbols.values_at[sign], "unknown-icon", message, hint)
+            yield unknown_icon(name, known, symbols.values_at[sign])
         if _MARKUP.search(sign) or not sign.strip():
             message = (
                 f"{sign!r} cannot be a symbol: spaces and marks such as * have a meaning in texts"

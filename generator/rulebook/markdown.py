@@ -93,18 +93,13 @@ def unsupported_markdown(
 
     ``starts`` are the offsets of the lines of the text.
     """
-    reported: set[tuple[int, str]] = set()
-    for token in tokens:
-        if token.type != "inline" or token.lines is None:
-            continue
-        first, last = token.lines
+    # All cells of a table's row have the lines of the row.
+    for first, last in dict.fromkeys(filter(None, (i.lines for i in tokens if i.type == "inline"))):
         start = starts[first]
         end = starts[last] if last < len(starts) else len(rendered.text)
         for sign, meaning, hint in _SIGNS:
             match = sign.search(rendered.text, start, end)
-            where = rendered.place(match.start()) if match else None
-            if match and where and (match.start(), meaning) not in reported:
-                reported.add((match.start(), meaning))
+            if match and (where := rendered.place(match.start())):
                 message = f"the rulebook cannot show {meaning}: it will look different"
                 yield Problem(where, "unknown-markdown", message, hint, "warning")
 

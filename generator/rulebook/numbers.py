@@ -79,8 +79,9 @@ class FigureReader:
         self._within = self.numerals.words | {"-"}
         self._found: dict[str, tuple[Figure, ...]] = {}
         self._meanings = _Stems(stemmer, self.numerals.values)
+        ordinals = {word: n for n, said in enumerate(language.ordinals, 2) for word in said.split()}
         self._others: tuple[tuple[Kind, Mapping[str, int | str]], ...] = (
-            ("ordinal", dict(_ordinals(language))),
+            ("ordinal", ordinals),
             ("part", language.fractions),
             ("times", language.times),
         )
@@ -185,11 +186,6 @@ class FigureReader:
             if value is not None:
                 return Fraction(value), last - number
         return None, 0
-
-
-def _ordinals(language: Language) -> Iterator[tuple[str, int]]:
-    for value, words in enumerate(language.ordinals, 2):
-        yield from ((word, value) for word in words.split())
 
 
 def _below_hundred(language: Language) -> Iterator[tuple[str, int]]:

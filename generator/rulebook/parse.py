@@ -165,7 +165,8 @@ class Reader:
         if self._lists:
             bullet, self._bullet = self._bullet, ""
         number = ""
-        if self._numbered and self._chapter and not self._lists and not self._open_boxes():
+        boxed = any(made.kind not in ("wide", "beside") for made, _, _ in self._open)  # an example
+        if self._numbered and self._chapter and not self._lists and not boxed:
             self._rule += 1
             number = f"{self._chapter}.{self._rule}"
         anchors = tuple(self._names(found, where))
@@ -318,12 +319,6 @@ class Reader:
 
     def _inside(self, kind: str) -> bool:
         return any(made.kind == kind for made, _, _ in self._open)
-
-    def _open_boxes(self) -> bool:
-        """Whether the present place is in an example, a note or the summary, where
-        nothing is numbered.
-        """
-        return any(made.kind not in ("wide", "beside") for made, _, _ in self._open)
 
     # --- places
 

@@ -51,6 +51,7 @@ def test_small_sides_may_be_millimetres_or_inches():
 
 
 def test_words_of_a_query_all_count_and_whole_words_come_first():
+    assert names("icons", "gem")[0] == "fa:gem"
     assert names("icons", "sword")[0] == "mdi:sword"
     assert "mdi:onepassword" in names("icons", "sword")
     assert "mdi:sword" not in names("icons", "sword cross")

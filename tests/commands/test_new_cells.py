@@ -37,11 +37,27 @@ def rows(heading, row, count=6):
     [
         ("Abadon,6,4,8,5\nAbyss Worm,7,3,2,5\nAlexander,9,4,9,2", True),
         ("最常见的表达是什么？,Hello\n表达“我很好”怎么说？,Fine", True),
+        ("Man,30,3,9,{'name':raise}\nBow,20,9,2,{'name':aim}\nElf,40,3,1,{}", True),
+        ("to have,έχω\nto say,λέγω\nto do,κάνω\nand,και\nto go,πάω\nor,ή", True),
+        ("to have,έχω\nand,και\nor,ή\nto go,πάω\nnot,δεν", False),
         ("Terrain,2,4,6\nForest,1,5,2", False), ("是什么？,Hello\n好,Fine", False),
     ],
 )  # fmt: skip
 def test_numbers_in_no_order_and_questions_of_all_rows_are_no_headings(text, bare):
     assert has_no_headings([one.split(",") for one in text.splitlines()], ["name"]) is bare
+
+
+@pytest.mark.parametrize(
+    ("heading", "back"),
+    [(one, True) for one in ("answer", "solution", "Antwort", "réponse", "respuesta", "risposta")]
+    + [("meaning", False), ("note", False)],
+)
+def test_an_answer_beside_a_word_alone_is_on_the_back(empty, heading, back):
+    (empty / "t.csv").write_text(rows(f"word,{heading}", "Word N,it is N"), encoding="utf-8")
+    assert proofdeck("new", "Deck", "--from", "t.csv").exit_code == 0
+    component = yaml.safe_load((empty / "content/deck/game.yaml").read_text())["components"]["card"]
+    assert ("back" in component) is back
+    assert component["slots"]["title"] == "word"
 
 
 def font_with(letters):

@@ -123,6 +123,14 @@ def test_empty_rows_and_columns_may_repeat_as_often_as_they_like():
     assert load("t.ods", data)[0] == [("a", {"b": "XX"}, 1)]
 
 
+def test_an_empty_part_is_no_damage():
+    """LibreOffice leaves one: the list of shortcuts."""
+    made = BytesIO(OPEN)
+    with zipfile.ZipFile(made, "a") as file:
+        file.writestr("Configurations2/accelerator/current.xml", "")
+    assert load("t.ods", made.getvalue())[0] == [("a", {"b": "XX"}, 1)]
+
+
 @pytest.mark.parametrize("inside", ["<si><from><fonts><cellXfs><c><text:p>", "]]<![CDATA["])
 def test_remarks_are_no_tags_and_cost_no_time(inside):
     remark = f"<!-- {inside * 20_000} -->"

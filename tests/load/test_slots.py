@@ -94,12 +94,14 @@ def test_an_icon_called_as_a_card_is_its_own():
     assert icons == known, "Ember, Tide, Oak, Moss"
 
 
-def test_a_number_stands_beside_an_icon_of_the_game():
+@pytest.mark.parametrize("slot", ["index stats", "index corner", "hero corner", "role corner"])
+def test_a_number_stands_beside_an_icon_of_the_game(slot):
     """The same icon as in texts: a change of it is made in one place."""
-    more, above = ", slots: {stats: {attack: coin}}", 'icons: {coin: "mdi:circle-multiple"}'
-    built, problems = project(more, above).build("case")
+    more = ", layout: {}, slots: {{{}: {{attack: coin}}}}".format(*slot.split())
+    above = 'icons: {coin: "mdi:circle-multiple"}'
+    built, problems = project(more, above, "name,attack\nA,1\nB,34\n").build("case")
     assert not problems, "\n".join(map(str, problems))
-    assert "coin" in {one.name for one in built.drawn[0].front.placed}
+    assert all("coin" in {one.name for one in face.front.placed} for face in built.drawn)
 
 
 @pytest.mark.parametrize("layout", ["index", "aid", "hero", "recipe"])
@@ -163,6 +165,8 @@ def test_a_name_is_the_title_however_long_it_is(text, slot):
             "wrong-type",
             "an icon belongs next to the field, not a mapping",
         ),
+        (", slots: {corner: {attack: sword}}", "unknown-icon", "there is no icon 'sword'"),
+        (", slots: {corner: {attack: {icon: coin, repeat: true}}}", "wrong-type", "not a mapping"),
         (", slots: {stats: {attack: sword}}", "unknown-icon", "there is no icon 'sword'"),
         (", layout: heroes", "unknown-layout", "there is no layout 'heroes'"),
         (

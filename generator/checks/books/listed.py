@@ -5,6 +5,7 @@ all there are; beside others that are right it says how many there are.
 """
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
@@ -56,9 +57,10 @@ def wrong_in_lists(book: Opened, text: Text) -> Iterator[Problem]:
     sorts = _sorts(book)
     numbers = (one for one in book.reader.figures(text.text) if one.kind == "number")
     figures = [one for one in numbers if one.values[0].denominator == 1]
+    starts = [one.start for one in figures]
     ends = [one.end() for one in _BETWEEN.finditer(text.rendered.text)]
     for start, end in pairwise([0, *ends, len(text.text)]):
-        here = [one for one in figures if start <= one.start < end]
+        here = figures[bisect_left(starts, start) : bisect_left(starts, end)]
         items = [*_items(book, text, sorts, here, (start, end))]
         for field in dict.fromkeys(one.sort.of for one in items):
             every = _LEAST if field else max(len(book.read.game.components), 2)

@@ -75,9 +75,11 @@ class _Writer:
     _since: int = 0
     _linked: frozenset[str] = frozenset()
     _leading: frozenset[int] = frozenset()  # which blocks stay with the figure after them, by id
+    _chapters: frozenset[blocks.Heading] = frozenset()
     _anchored: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
+        self._chapters = frozenset(self.book.chapters)
         self._linked = frozenset(_led_to(self.book))
         self._leading = frozenset(_before_figures(self.book))
 
@@ -133,7 +135,7 @@ class _Writer:
         named = self._anchors(block.anchors)
         if block.number:
             named.append(f"number: {text_literal(block.number)}")
-        if block in self.book.chapters:
+        if block in self._chapters:
             named.append("listed: true")
         kind = "chapter" if block.level == 2 else "heading"
         return self._call(kind, block, [*named, *self._parts(block.runs)])

@@ -53,7 +53,8 @@ def clean(root: Element) -> None:
             _plain_opacity(element)
             _plain_path(element)
             _within_reach(element)
-            _without_idle_dashes(element)
+            if _inherited(element, "stroke-dasharray", "none") == "none":
+                element.attrib.pop("stroke-dashoffset", "")
             _both_radii(element)
             _without_strangers(element, root)
 
@@ -300,12 +301,6 @@ def _within_reach(element: Element) -> None:
     if _inherited(element, "stroke", "none") != "none":
         width = _size(_inherited(element, "stroke-width", "1"), 1.0)
         element.set("stroke-width", f"{width / less:.8g}")
-
-
-def _without_idle_dashes(element: Element) -> None:
-    """Drop where dashes begin, where no line has any."""
-    if _inherited(element, "stroke-dasharray", "none") == "none":
-        element.attrib.pop("stroke-dashoffset", "")
 
 
 def _both_radii(element: Element) -> None:
