@@ -1,5 +1,6 @@
 """Views of a game for the page: components, pieces, problems and sheets as JSON."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
@@ -16,6 +17,7 @@ from generator.commands.changed_rules import passages_of
 from generator.commands.part import with_copies
 from generator.faces.face import DrawnPiece
 from generator.load.messages import load_change_words
+from generator.load.yaml_tree import read_cell
 from generator.measure.geometry import Rect
 from generator.model.component import KINDS, Component, Piece
 from generator.model.format import Format
@@ -131,12 +133,31 @@ def _clip(form: Format) -> list[list[float]] | None:
 
 def _problem(problem: Problem) -> Json:
     return {
-        **told_of(problem, "severity name message hint field"),
+        **told_of(problem, "severity name message field"),
+        **cure_of(problem.hint, problem.piece.partition("/")[0]),
         "about": problem.about(),
         "place": place_view(problem.where),
         "also": [place_view(where) for where in problem.also],
         "pieces": [],
     }
+
+
+_CURE = re.compile(r"(?:To |Or )?(\w[^.:?]+): `([^`]+)` in (fields|styles|the component)")
+
+
+def cure_of(hint: str, component: str = "") -> Json:
+    """A hint for the page; a part of it that is an edit of a component or a style as a ``cure``."""
+    if (found := _CURE.search(hint)) is None:
+        return {"hint": hint}
+    says, text, place = found.groups()
+    path = ["styles"] if place == "styles" else ["components", component]
+    path += ["fields"] if place == "fields" else []
+    value = read_cell(f"{{{text}}}", Where(""))[0]
+    while isinstance(value, dict) and len(path) < (3 if place != "fields" else 4):
+        ((key, value),) = value.items()
+        path.append(key)
+    cure = {"says": says[:1].upper() + says[1:], "path": path, "value": value}
+    return {"hint": hint.replace(found[0], "").strip(" ."), "cure": cure}
 
 
 def _at(where: Where, lines: Mapping[str, Sequence[tuple[int, str]]]) -> list[str]:
