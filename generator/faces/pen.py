@@ -241,14 +241,11 @@ def _placed(
     return box, value, field or (value.field if isinstance(value, FieldText) else "")
 
 
-_ON_A_SECOND = "To print the rest on a second card: `continues: card` in the component"
-
-
 def _hint_of_layout(style: str, fits: Callable[[float], bool], continues: str) -> str:
     """What helps a text that is too long in a layout, which has no box of the designer's."""
     if not fits(_SMALLEST):
         if style == "layout-body" and continues != "card":
-            return f"shorten the text. {_ON_A_SECOND}"
+            return "shorten it. To continue on a second card: `continues: card` in the component"
         most = ". A text goes on on at most six cards" if style == "layout-body" else ""
         return f"shorten the text; or choose a larger size, such as `size: tarot-us`{most}"
     return f"shorten the text. To allow smaller letters: `{style}: {{min: 5pt}}` in styles"

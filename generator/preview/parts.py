@@ -105,12 +105,12 @@ def rule_added(
     if field:
         require(field, component.domains, "field")
     choices = component.domains[field].choices if field else ()
+    upper = {} if most is None else {"max": most}
+    bounds = f"at least {least:g}" if most is None else f"{least:g} to {most:g}"
     each = {"field": field, "is": dict.fromkeys(choices, most)}
     forms: Mapping[str, tuple[str, object]] = {
         "count": (f"there are {most or 0:g} {nouns}", most),
-        "range": (f"{field} is {least:g} to {most:g}", {"field": field, "min": least, "max": most})
-        if most is not None
-        else (f"{field} is at least {least:g}", {"field": field, "min": least}),
+        "range": (f"{field} is {bounds}", {"field": field, "min": least, **upper}),
         "unique": (f"no two {nouns} have the same {field}", [field]),
         "distribution": (f"there are {most or 0:g} {nouns} of each {field}", each),
     }

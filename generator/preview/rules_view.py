@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from generator.changes.state import plain, told_of
-from generator.commands.play import PlayOptions, page_of, play
 from generator.commands.proofs.prove import json_of, percent, prove
 from generator.files.folder import Folder
 from generator.model.component import Component
@@ -12,14 +11,13 @@ from generator.model.game import Game, RuleEntry
 from generator.model.schema import read_record
 from generator.pipeline import Session
 from generator.preview.views import place_view, problem_views
-from generator.problem import Problem, Where
+from generator.problem import Where
 from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.count import Count
 from generator.rules.kinds.scope import Selection, chosen
 
 MOST = 2_000  # pieces of one rule that are told by name
-GAMES = 200  # of each number of players, when the page asks for them
 SLIPS = 400  # that are made when the page asks for it
 MOST_LISTED = 100  # of those that nobody notices
 
@@ -84,13 +82,6 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
         for one in as_json["survivors"][:MOST_LISTED]
     ]
     return {**as_json, "percent": percent(proof), "survivors": unnoticed, "problems": []}
-
-
-def played_page_of(session: Session, name: str) -> tuple[str, tuple[Problem, ...]]:
-    """A page on games played by chance, as HTML; empty where the game has errors."""
-    asked = fresh_session(session)
-    played, problems = play(asked, name, PlayOptions(GAMES, ladder=False))
-    return page_of(played, asked.fonts_of(name)) if played else "", problems
 
 
 def fresh_session(session: Session) -> Session:

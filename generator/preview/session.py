@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.commands import rulebook
 from generator.commands.gallery import gallery_page
+from generator.commands.play import PlayOptions, page_of, play
 from generator.faces.face import Face
 from generator.faces.pictures.rasterise import rasterised
 from generator.model.game import Game
@@ -33,6 +34,7 @@ from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
 _MOMENT = 0.001  # s
+_GAMES = 200  # of each number of players, when the page asks for them
 _SMALL, _DPI = "small faces", 73  # 200 px for a poker card with its bleed
 
 
@@ -186,9 +188,10 @@ class Desk:
 
     def played(self, name: str) -> State:
         """Play games by chance, and keep the page on them. It takes seconds, without the lock."""
-        page, problems = rules_view.played_page_of(self.project.session, name)
-        self._on_desk(name).played = page
-        return {"made": bool(page), "problems": problem_views(problems, {})}
+        asked = rules_view.fresh_session(self.project.session)
+        played, problems = play(asked, name, PlayOptions(_GAMES, ladder=False))
+        self._on_desk(name).played = page_of(played, asked.fonts_of(name)) if played else ""
+        return {"made": bool(played), "problems": problem_views(problems, {})}
 
     def gallery(self) -> str:
         """All layouts in all themes as a page; empty where they have errors. It takes seconds."""

@@ -96,7 +96,15 @@ def problem_views(
         refs.sort()
     views: dict[object, Json] = {}
     for p in problems:
-        view = views.setdefault((p.where, p.name, p.message, p.field), _problem(p))
+        fresh = {
+            **told_of(p, "severity name message field"),
+            **cure_of(p.hint, p.piece.partition("/")[0]),
+            "about": p.about(),
+            "place": place_view(p.where),
+            "also": [place_view(where) for where in p.also],
+            "pieces": [],
+        }
+        view = views.setdefault((p.where, p.name, p.message, p.field), fresh)
         beside = [p.piece] if p.piece in pieces else _at(p.where, lines)
         view["pieces"] += [ref for ref in beside if ref not in view["pieces"]]
     return list(views.values())
@@ -131,17 +139,6 @@ def _clip(form: Format) -> list[list[float]] | None:
     return [[to.x / width, to.y / height] for to, _ in line.steps]
 
 
-def _problem(problem: Problem) -> Json:
-    return {
-        **told_of(problem, "severity name message field"),
-        **cure_of(problem.hint, problem.piece.partition("/")[0]),
-        "about": problem.about(),
-        "place": place_view(problem.where),
-        "also": [place_view(where) for where in problem.also],
-        "pieces": [],
-    }
-
-
 _CURE = re.compile(r"(?:To |Or )?(\w[^.:?]+): `([^`]+)` in (fields|styles|the component)")
 
 
@@ -150,9 +147,9 @@ def cure_of(hint: str, component: str = "") -> Json:
     if (found := _CURE.search(hint)) is None:
         return {"hint": hint}
     says, text, place = found.groups()
-    path = ["styles"] if place == "styles" else ["components", component]
-    path += ["fields"] if place == "fields" else []
     value = read_cell(f"{{{text}}}", Where(""))[0]
+    of = {"styles": ["styles"], "fields": ["components", component, "fields"]}
+    path = of.get(place, ["components", component])
     while isinstance(value, dict) and len(path) < (3 if place != "fields" else 4):
         ((key, value),) = value.items()
         path.append(key)

@@ -102,8 +102,8 @@ def _made(plan: Callable[..., Any], *takes: str | Callable[[Json], Any]) -> Writ
 def _new_rule(editor: Editor, game: str, given: Json) -> Step:
     of, must = _text(given, "component"), _text(given, "must")
     numbers = [given["least"], given["most"]]
-    set_ = numbers[:1] if numbers[1] is None and must.startswith("range ") else numbers
-    if not all(isinstance(one, (int, float)) and -1e9 < one < 1e9 for one in set_):
+    asked = numbers[: 2 - (numbers[1] is None and must.startswith("range "))]
+    if not all(isinstance(one, (int, float)) and -1e9 < one < 1e9 for one in asked):
         raise TypeError("number")
     return partial(editor.make, game, parts.rule_added, of, must, *numbers)
 

@@ -27,10 +27,7 @@ _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
 
 
 class TooLongError(ContentError):
-    """Raised where a text does not fit its box; ``fits`` says whether it would at a size in mm.
-
-    ``beyond`` gives the text at its smallest size, from the top of the box and out of it.
-    """
+    """Raised for a text too long; ``fits`` asks at a size in mm, ``beyond`` sets it anyway."""
 
     def __init__(
         self, message: str, hint: str, fits: Callable[[float], bool], beyond: Callable[[], SetText]

@@ -249,9 +249,9 @@ def test_a_text_that_is_too_long_leaves_its_box_and_goes_on_by_a_button(browser,
         expect(page.locator(".mark.over")).to_have_attribute("aria-label", "text text")
         assert "stale" not in heron.get_attribute("class")
         problem = page.locator("#large .problem")
-        expect(problem).to_contain_text("Fix: shorten the text")
+        expect(problem).to_contain_text("Fix: shorten it")
         expect(problem).not_to_contain_text("`")
-        problem.get_by_role("button", name="Print the rest on a second card").click()
+        problem.get_by_role("button", name="Continue on a second card").click()
         page.locator(".toast", has_text="Saved: card, continues").wait_for()
         assert written(folder)["components"]["card"]["continues"] == "card"
         up_to_date(page)

@@ -109,8 +109,6 @@ async function pictures(files, piece) {
   }]] });
 }
 
-const capitals = (name) => name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]+/g, " ");
-
 function take(files) {
   const table = files.find((file) => TABLES.test(file.name));
   if (!table) return say("drop a table (XLSX, ODS, CSV or TSV), with its pictures", { bad: true });
@@ -120,6 +118,7 @@ function take(files) {
   return title;
 }
 
+const capitals = (name) => name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]+/g, " ");
 const takeNone = (title = wanted.title) => Object.assign(wanted, { title, files: [], sheet: "", sheets: [], columns: [] });
 
 function parts(go, redraw) {
