@@ -139,7 +139,7 @@ def _clip(form: Format) -> list[list[float]] | None:
     return [[to.x / width, to.y / height] for to, _ in line.steps]
 
 
-_CURE = re.compile(r"(?:To |Or )?(\w[^.:?]+): `([^`]+)` in (fields|styles|the component)")
+_CURE = re.compile(r"(?:To |Or )?(\w[^.:?]+): \x60([^\x60]+)\x60 in (fields|styles|the component)")
 
 
 def cure_of(hint: str, component: str = "") -> Json:
