@@ -112,19 +112,17 @@ def _page(
     for _, defs in drawn.values():
         yield from defs
     yield "<header><h1>Layouts and themes</h1>"
-    yield (
-        '<p class="quiet">Each picture is made from the lines next to it, in one of the themes.</p>'
-    )
+    yield '<p class="quiet">Each layout with a sample card in every theme.</p>'
     yield '</header>\n<main>\n<nav class="top">'
     yield from (f'<a href="#{name}">{name}</a>' for name in samples)
     yield '<a href="#backs">backs</a></nav>'
     for name, sample in samples.items():
         yield f'<h2 id="{name}">{name}</h2>\n<p>{escape(layouts.slots[name].says)}</p>'
-        yield f"<pre>{escape(sample.component)}</pre>"
-        yield f"<pre>{escape(sample.pieces)}</pre>\n<div class='pieces'>"
+        yield "<div class='pieces'>"
         for theme, (faces, _) in drawn.items():
             yield _figure(faces[name][0], theme)
-        yield "</div>"
+        yield f"</div>\n<details><summary>Its lines</summary><pre>{escape(sample.component)}</pre>"
+        yield f"<pre>{escape(sample.pieces)}</pre></details>"
     yield "<h2 id='backs'>backs, and what else a theme does</h2>\n<div class='pieces'>"
     for theme, (faces, _) in drawn.items():
         yield _figure(faces["index"][1], f"{theme}: {says[theme]}")

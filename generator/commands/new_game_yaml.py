@@ -24,7 +24,7 @@ CONTENTS
 
 ## Playing
 
-Describe a turn here. Numbers written as above are counted for you.
+Describe a turn here.
 """
 
 

@@ -145,9 +145,10 @@ class Drawing:
     def cards(self, component: Component) -> Iterator[tuple[int, Piece]]:
         """The pieces of a component with their numbers, and cards on which a text goes on."""
         for number, piece in enumerate(component.pieces, 1):
-            yield from ((number, part) for part in self._parts(component, piece, number))
+            yield from ((number, part) for part in self.parts(component, piece, number))
 
-    def _parts(self, component: Component, piece: Piece, number: int) -> tuple[Piece, ...]:
+    def parts(self, component: Component, piece: Piece, number: int) -> tuple[Piece, ...]:
+        """A piece, or the cards on which its text goes on."""
         if component.continues != "card":
             return (piece,)
         draw = partial(self._front_faults, component, number)
@@ -292,7 +293,7 @@ class Drawing:
         """
         if piece.body is not None and side == "front":
             whole = replace(piece, id=component.pieces[number - 1].id, body=None)
-            piece = {one.id: one for one in self._parts(component, whole, number)}[piece.id]
+            piece = {one.id: one for one in self.parts(component, whole, number)}[piece.id]
         component, piece = self._shown(component, piece, side, number)
         subject = Subject.of(component, piece, side, number)
         self.recorder.reads.clear()

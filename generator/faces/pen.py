@@ -88,7 +88,13 @@ class Pen(Canvas):
         printed = _APOSTROPHE.sub("’", text) if curly else text
         try:
             reading = self.lettering.reading_of(chosen.font)
-            done = set_text(printed, Rect(x, y, w, h), chosen, font_for, reading)
+            try:
+                done = set_text(printed, Rect(x, y, w, h), chosen, font_for, reading)
+            except TooLongError as error:  # it is drawn all the same, to see by how much
+                if ships(self.template_at) and not self.in_trial:
+                    error.hint = _hint_of_layout(style, error.fits, self.subject.continues)
+                self._note_problem(error, value, field)
+                done = error.beyond()
             turned = Turned(turn, middle)
             for stretch in done.stretches:
                 if stretch.font is None:
@@ -99,8 +105,6 @@ class Pen(Canvas):
             self._note_size(text, style, chosen, done.size)
             letters = _letters(done, ink, self.colour)
         except ContentError as error:
-            if isinstance(error, TooLongError) and ships(self.template_at) and not self.in_trial:
-                error.hint = _hint_of_layout(style, error.fits, self.subject.continues)
             self._note_problem(error, value, field)
             return ""
         boxes = Rect(x, y, w, h), (done.box,)
@@ -241,10 +245,10 @@ def _hint_of_layout(style: str, fits: Callable[[float], bool], continues: str) -
     """What helps a text that is too long in a layout, which has no box of the designer's."""
     if not fits(_SMALLEST):
         if style == "layout-body" and continues != "card":
-            return "print the rest on a second card: write `continues: card` in the component"
+            return "shorten it. To continue on a second card: `continues: card` in the component"
         most = ". A text goes on on at most six cards" if style == "layout-body" else ""
         return f"shorten the text; or choose a larger size, such as `size: tarot-us`{most}"
-    return f"allow smaller letters: below styles of game.yaml, `{style}: {{min: 5pt}}`"
+    return f"shorten the text. To allow smaller letters: `{style}: {{min: 5pt}}` in styles"
 
 
 def _letters(done: SetText, ink: str, colour: Callable[[str], str]) -> tuple[Letters, ...]:

@@ -192,7 +192,7 @@ class Tools:
             written = [Cell(at, *one) for at, row in (cells or {}).items() for one in row.items()]
             made = self._made(game, cells_edit, component, written, [*rows])
         else:
-            was = text_view(self._desk.reading(game).folder(game), file)["text"]
+            was = text_view(self._desk.reading(game), game, file)["text"]
             if was.count(old) != 1:
                 hint = "read the file, and copy a passage that occurs once"
                 raise refused(f"old occurs {counted(was.count(old), 'time')} in {file}", hint)

@@ -9,9 +9,9 @@ from generator.model.constructors import require, require_one_of
 Crop = Literal["bleed", "trim", "safe"]
 Copies = Literal["list", "files", "names"]
 CROPS: Mapping[Crop, str] = {
-    "bleed": "all that is drawn",
-    "trim": "the piece as it is cut",
-    "safe": "what no inexact cut reaches",
+    "bleed": "the card with its bleed",
+    "trim": "the card as it is cut",
+    "safe": "the safe zone alone",
 }
 COPIES: Mapping[Copies, str] = {
     "list": "one file for each card, and copies.csv",

@@ -11,19 +11,15 @@ from typing import Any, NamedTuple, cast
 from generator.commands.new import Answers, NewGame, folder_name, game_like, starters, write_game
 from generator.commands.new_slots import USES
 from generator.commands.new_table import columns_of_table, game_from_table
-from generator.faces.draw import Drawing
-from generator.faces.face import Face
-from generator.faces.studio import Look
 from generator.files.file_names import shipped_content
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.files.write import write_file
 from generator.load.spreadsheet import sheets_of
 from generator.load.yaml_tree import read_tree
-from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.pipeline import Session
 from generator.preview.edit import TABLES, refused_in
-from generator.preview.face_view import outlined_with
+from generator.preview.face_view import drawn
 from generator.preview.undo import RefusedError, refused
 from generator.problem import Problem, did_you_mean
 
@@ -95,18 +91,9 @@ def sample(session: Session, kind: str, theme: str) -> str | None:
     texts = {path.removeprefix("content/"): data for path, data in files.items()}
     own = Session(Folder(None, "content", texts), session.layouts, {}, session.cache)
     game, _ = own.load("sample")
-    face = game and first_face(own, game)
-    return outlined_with(face, own, "sample") if face else None
-
-
-def first_face(session: Session, game: Game) -> Face | None:
-    """The front of the game's first piece."""
-    component = next((one for one in game.components if one.pieces), None)
-    if component is None:
-        return None
-    drawing = Drawing(game, session.studio(game.name), Look())
-    face, _ = drawing.face(component, component.pieces[0], "front", 1)
-    return face
+    labels = (one.label(one.pieces[0]) for one in game.components if one.pieces) if game else ()
+    first = next(iter(labels), None)
+    return drawn(own, "sample", first, "front") if first else None
 
 
 def begin(

@@ -194,8 +194,7 @@ class Live:
     def _gone(self, shown: Shown, new: list[str]) -> None:
         self._publish(shown, self.desk.forget(*shown))
         if len(new) == 1:  # one went and one came: it was renamed
-            for queue in tuple(self._pages.get(shown, ())):
-                self._send(shown, queue, Message("moved", new[0]))
+            self._send(shown, Message("moved", new[0]))
 
     def _publish(self, shown: Shown, state: State) -> None:
         old = self._states.get(shown)
@@ -205,19 +204,18 @@ class Live:
         else:
             message = Message("patch", patch(old, state))
             message.value.setdefault("fault", state.get("fault"))
-        for queue in tuple(self._pages.get(shown, ())):
-            self._send(shown, queue, message)
+        self._send(shown, message)
 
     def _send_to_all(self, message: Message) -> None:
-        for shown, pages in self._pages.items():
-            for queue in tuple(pages):
-                self._send(shown, queue, message)
+        for shown in self._pages:
+            self._send(shown, message)
 
-    def _send(self, shown: Shown, queue: "asyncio.Queue[Message]", message: Message) -> None:
-        try:
-            queue.put_nowait(message)
-        except asyncio.QueueFull:  # it ends, and the browser opens a new one by itself
-            self._pages[shown].discard(queue)
+    def _send(self, shown: Shown, message: Message) -> None:
+        for queue in tuple(self._pages.get(shown, ())):
+            try:
+                queue.put_nowait(message)
+            except asyncio.QueueFull:  # it ends, and the browser opens a new one by itself
+                self._pages[shown].discard(queue)
 
     async def _follow(self) -> None:
         """Look at the files again whenever some changed, and tell whether they are followed."""

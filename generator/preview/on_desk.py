@@ -1,6 +1,6 @@
 """One game on the desk: what a page was shown of it last, and what that was made from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,10 +49,10 @@ class OnDesk:
         for one in part:
             view = piece_view(one.component, one.piece)
             last = self.pieces.get(view["ref"], {})
-            texts = (t.text for _, f in one.drawn.faces() for t in f.texts) if one.drawn else ()
+            texts = (t.text for card in one.drawn for _, f in card.faces() for t in f.texts)
             view["words"] = " ".join(dict.fromkeys(texts))  # for searching
-            faulty = has_errors(one.problems)
-            view["stale"] = one.drawn is None or faulty
+            faulty = has_errors(p for p in one.problems if p.name != "text-overflow")  # it is seen
+            view["stale"] = not one.drawn or faulty
             for side, face in (("front", one.front), ("back", one.back)):
                 good = last.get(side) if faulty or face is None else None
                 view[side] = good or (face.key[:SHORT] if face else None)
@@ -83,8 +83,8 @@ class OnDesk:
 
     def state(self, name: str, problems: Sequence[Problem]) -> State:
         """The whole state as JSON, a copy that later steps do not change."""
-        found = in_reading_order((*problems, *self.odd, *self.rules))
-        found = tuple(one for one in found if one.severity != "allowed")
+        found = (*problems, *self.odd, *self.rules)
+        found = in_reading_order(one for one in found if one.severity != "allowed")
         pieces: Mapping[str, State] = dict(self.pieces)
         return {
             "name": name,
@@ -100,12 +100,12 @@ class OnDesk:
         }
 
 
-def head_of(game: Game, books: list[str], folder: Folder) -> State:
+def head_of(game: Game, books: Iterable[str | None], folder: Folder) -> State:
     """The parts of a game for a page, except pieces, sheets and rules."""
     return {
         **told_of(game, "title version language players"),
         "components": [component_view(component) for component in game.components],
-        "rulebooks": books,
+        "rulebooks": [language or "" for language in books],
         "palette": dict(game.palette),
         "art": [name.removeprefix("art/") for name in folder.names("art")],
         "texts": text_names(folder),

@@ -94,28 +94,32 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
 
 
 def rule_added(
-    session: Session, name: str, of: str, must: str, least: float, most: float
+    session: Session, name: str, of: str, must: str, least: float, most: float | None
 ) -> Planned | Json:
     """The edit that adds a rule of a component: what ``must`` be true, and the numbers of it."""
+    if most is not None and least > most and must.startswith("range"):
+        raise refused(f"{least:g} is more than {most:g}", "exchange them")
     component = component_of(session, name, of)
     kind, _, field = must.partition(" ")
     nouns = f"{KINDS[component.kind].noun}s"
     if field:
         require(field, component.domains, "field")
     choices = component.domains[field].choices if field else ()
+    upper = {} if most is None else {"max": most}
+    bounds = f"at least {least:g}" if most is None else f"{least:g} to {most:g}"
     each = {"field": field, "is": dict.fromkeys(choices, most)}
     forms: Mapping[str, tuple[str, object]] = {
-        "count": (f"there are {most:g} {nouns}", most),
-        "range": (f"{field} is {least:g} to {most:g}", {"field": field, "min": least, "max": most}),
+        "count": (f"there are {most or 0:g} {nouns}", most),
+        "range": (f"{field} is {bounds}", {"field": field, "min": least, **upper}),
         "unique": (f"no two {nouns} have the same {field}", [field]),
-        "distribution": (f"there are {most:g} {nouns} of each {field}", each),
+        "distribution": (f"there are {most or 0:g} {nouns} of each {field}", each),
     }
     require(kind, forms, "rule")
     says, asks = forms[kind]
     names = {one.name for one in game_of(session, name).rules}
     own = numbered("-".join(filter(None, (of, kind, field))), names)
     rule = {"rule": own, "source": "rulebook", "says": says, "component": of, kind: asks}
-    was = text_view(session.folder(name), RULES)["text"]
+    was = text_view(session, name, RULES)["text"]
     text = f"{was.rstrip()}\n- {flow(rule, inside=False)}\n".lstrip()
     planned, folder = text_edit(session, name, RULES, was, text), session.folder(name)
     if not isinstance(planned, Planned) or not folder.has(_BOOK):
@@ -145,11 +149,11 @@ def pictures_edit(
     keys = {file: ref or _plain(PurePosixPath(file).stem) for file in files}
     rows = [(file, *named[key]) for file, key in keys.items() if key in named]
     if not rows:
-        raise refused("no card is called as these files are", "name each file as its card")
+        raise refused(f"no card is called as {some_of([*files])}", "name each file as its card")
     first = rows[0][1]
     field = next((key for key, one in first.domains.items() if one.type == "picture"), None)
     if field is None:
-        message = f"{first.title} have no field for pictures"
+        message = f"{first.title} have no place for pictures yet"
         own = numbered("art", {*first.domains, *rows[0][2].fields})
         return {"refused": message, "hint": "", "component": first.name, "field": own}
     cells, made_files = {}, dict[str, bytes]()

@@ -23,12 +23,11 @@ from generator.model.style import Looks
 from generator.pipeline import Session
 from generator.preview.edit import check_of, game_of, piece_of
 from generator.preview.face_view import tried
-from generator.preview.settings import look_edit, written
+from generator.preview.settings import FILE, look_edit, written
 from generator.preview.undo import Edit, Planned, read_now, refused
 from generator.preview.views import called, place_view
 from generator.template.call_source import Number, numbers_of_call, with_numbers
 
-_FILE = "game.yaml"
 _MOST = 400  # calls of one face that are told
 _FARTHEST = 2_000.0  # mm
 _HALF = 180.0  # degrees
@@ -228,7 +227,7 @@ def _slot_edit(
     session: Session, name: str, component: Component, slot: str, box: Box, label: str
 ) -> Planned:
     folder = session.folder(name)
-    before = read_now(folder, _FILE)
+    before = read_now(folder, FILE)
     path = ["components", component.name, "slots", slot]
     at = written(box)
     now = value_there(before.decode("utf-8"), path)
@@ -236,7 +235,7 @@ def _slot_edit(
     value: Any = {"field": now, "at": at} if bare else at
     where = path if bare else [*path, "at"]
     text = with_setting(before.decode("utf-8"), where, value)
-    edit = Edit(folder, _FILE, before, text.encode(), label)
+    edit = Edit(folder, FILE, before, text.encode(), label)
     return Planned(edit, check_of(session, name))
 
 

@@ -78,7 +78,7 @@ class Press:
         return {
             "game": game,
             "papers": sorted(layouts.papers),
-            "backs": [{"name": name, "says": says or "as planned"} for name, says in BACKS.items()],
+            "backs": [{"name": name, "says": says or "as set"} for name, says in BACKS.items()],
             "cuts": [{"name": name, "says": says} for name, says in CROPS.items()],
             "targets": targets,
             "folder": f"{self._output.name}/{game}",
@@ -130,7 +130,7 @@ class Press:
             raise refused(first.message if first else "it cannot be printed as it is")
         for old in project.outdated_comparisons(game, self._output):
             old.unlink(missing_ok=True)
-        return {"said": f"recorded as printed, in {written.path.name}"}
+        return {"said": "recorded as printed"}
 
     def _own(self) -> Project:
         """The same project with a session of its own."""

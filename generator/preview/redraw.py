@@ -36,13 +36,15 @@ class Redrawn(NamedTuple):
     reads: frozenset[Read]
     problems: tuple[Problem, ...]
     redrawn: bool
+    further: tuple[DrawnPiece, ...] = ()  # cards on which its text goes on
 
     @property
-    def drawn(self) -> DrawnPiece | None:
-        """The piece as sheets need it; None if a side is missing."""
+    def drawn(self) -> tuple[DrawnPiece, ...]:
+        """The piece as sheets need it, and those further ones; none if a side is missing."""
         if self.front is None or (self.component.back and self.back is None):
-            return None
-        return DrawnPiece(self.component, self.piece, self.front, self.back, self.reads)
+            return ()
+        first = DrawnPiece(self.component, self.piece, self.front, self.back, self.reads)
+        return (first, *self.further)
 
 
 class _CachedFace(NamedTuple):
@@ -115,6 +117,16 @@ class _Round(NamedTuple):
 
     def piece(self, component: Component, piece: Piece, number: int) -> Redrawn:
         """A piece, with the sides drawn again whose dependencies have changed."""
+        parts = self.drawing.parts(component, piece, number)
+        first, *more = (self._card(component, part, number) for part in parts)
+        return first._replace(
+            piece=piece,
+            problems=tuple(problem for one in (first, *more) for problem in one.problems),
+            redrawn=first.redrawn or any(one.redrawn for one in more),
+            further=tuple(one for card in more for one in card.drawn),
+        )
+
+    def _card(self, component: Component, piece: Piece, number: int) -> Redrawn:
         frame = digest_of_values((self.sources.frame, _component(component)))
         found: list[Problem] = []
         reads: set[Read] = set()

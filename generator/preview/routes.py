@@ -19,9 +19,10 @@ from generator.model.fonts import FontChoice
 from generator.preview.begin import choices
 from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.printings import as_printed, printings_view
+from generator.preview.rules_view import slip_view
 from generator.preview.session import Desk
 from generator.preview.settings import look_try, look_view
-from generator.preview.text_files import schema_view
+from generator.preview.text_files import schema_view, text_view
 from generator.problem import ContentError
 
 _PAGE = Path(__file__).with_suffix(".html").read_text(encoding="utf-8")
@@ -85,7 +86,7 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/choices", lambda _: json_response(choices(desk.project.session))),
         view("styles", partial(desk.view, look_view)),
         Route("/try/{game}.svg", partial(_try, desk)),
-        view("file", desk.text, "file"),
+        view("file", partial(text_view, desk.project.session), "file"),
         view("schema", partial(desk.view, schema_view), "file"),
         view("printings", partial(desk.view, printings_view), "piece"),
         Route("/printings/{game}/{number:int}.svg", partial(_as_printed, desk)),
@@ -98,7 +99,7 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/page/{key}/{number:int}.png", partial(_page, desk.pages.png, _FACE, "image/png")),
         Route("/page/{key}/{number:int}.json", partial(_page, desk.pages.words, _FRESH, "")),
         view("changed", desk.reprint),
-        view("prove", desk.prove),
+        view("prove", partial(slip_view, desk.project.session)),
         view("played", desk.played),
         Route("/played/{game}/page.html", partial(_html, desk.played_page)),
         Route("/gallery.html", partial(_html, desk.gallery)),

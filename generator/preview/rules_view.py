@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from generator.changes.state import plain, told_of
-from generator.commands.play import PlayOptions, page_of, play
 from generator.commands.proofs.prove import json_of, percent, prove
 from generator.files.folder import Folder
 from generator.model.component import Component
@@ -12,14 +11,13 @@ from generator.model.game import Game, RuleEntry
 from generator.model.schema import read_record
 from generator.pipeline import Session
 from generator.preview.views import place_view, problem_views
-from generator.problem import Problem, Where
+from generator.problem import Where
 from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.count import Count
 from generator.rules.kinds.scope import Selection, chosen
 
 MOST = 2_000  # pieces of one rule that are told by name
-GAMES = 200  # of each number of players, when the page asks for them
 SLIPS = 400  # that are made when the page asks for it
 MOST_LISTED = 100  # of those that nobody notices
 
@@ -36,35 +34,24 @@ def rule_views(game: Game, rules: GameRules) -> list[dict[str, Any]]:
 
 
 def _entry(entry: RuleEntry, component: Component | None, kinds: Any) -> dict[str, Any]:
-    selected = None if component is None else _selected(entry, component, kinds)
-    count = len(selected if selected is not None else component.pieces if component else ())
+    """A rule; ``now`` is how many copies there are of what it counts, None for any other rule."""
+    params: Any = None
+    if component and entry.kind in kinds:
+        params = read_record(kinds[entry.kind].params, entry.params, entry.params_at)[0]
+    about = component.pieces if component else ()
+    if component and isinstance(params, Selection):
+        about = tuple(chosen(component, params))
+    selected = [component.label(piece) for piece in about][:MOST] if component else []
+    of_all = component and not (isinstance(params, Selection) and params.only)
+    counts = isinstance(params, Count) and params.exactly is not None
     return {
         **told_of(entry, "name says source component kind"),
         "asks": plain(entry.params),
         "place": place_view(entry.where),
-        "count": count,
-        "pieces": selected if component else [],
-        "now": _now(entry, component, kinds),
+        "count": len(about if of_all else selected),
+        "pieces": None if of_all else selected,
+        "now": sum(one.copies for one in about) if counts else None,
     }
-
-
-def _now(entry: RuleEntry, component: Component | None, kinds: Any) -> int | None:
-    """How many copies there are of what a rule counts; None for any other rule."""
-    if entry.kind != "count" or component is None:
-        return None
-    params = read_record(kinds["count"].params, entry.params, entry.params_at)[0]
-    if not isinstance(params, Count) or params.exactly is None:
-        return None
-    return sum(one.copies for one in chosen(component, params))
-
-
-def _selected(entry: RuleEntry, component: Component, kinds: Any) -> list[str] | None:
-    """The pieces that an entry selects; None if it has no selection."""
-    kind = kinds.get(entry.kind)
-    params = read_record(kind.params, entry.params, entry.params_at)[0] if kind else None
-    if not isinstance(params, Selection) or not params.only:
-        return None
-    return [component.label(piece) for piece in chosen(component, params)][:MOST]
 
 
 def _check(check: Callable[..., Iterator[Any]]) -> dict[str, Any]:
@@ -81,7 +68,7 @@ def _check(check: Callable[..., Iterator[Any]]) -> dict[str, Any]:
 
 
 def slip_view(session: Session, name: str) -> dict[str, Any]:
-    """The result of a sample proof: planted mistakes, and those that no rule notices.
+    """The result of a sample proof, in seconds: planted mistakes, and those that no rule notices.
 
     ``problems`` are returned instead if the game breaks a rule as it is.
     """
@@ -95,13 +82,6 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
         for one in as_json["survivors"][:MOST_LISTED]
     ]
     return {**as_json, "percent": percent(proof), "survivors": unnoticed, "problems": []}
-
-
-def played_page_of(session: Session, name: str) -> tuple[str, tuple[Problem, ...]]:
-    """A page on games played by chance, as HTML; empty where the game has errors."""
-    asked = fresh_session(session)
-    played, problems = play(asked, name, PlayOptions(GAMES, ladder=False))
-    return page_of(played, asked.fonts_of(name)) if played else "", problems
 
 
 def fresh_session(session: Session) -> Session:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.commands import rulebook
 from generator.commands.gallery import gallery_page
+from generator.commands.play import PlayOptions, page_of, play
 from generator.faces.face import Face
 from generator.faces.pictures.rasterise import rasterised
 from generator.model.game import Game
@@ -23,7 +24,7 @@ from generator.preview.book_view import Pages
 from generator.preview.face_view import kept, outlined_with
 from generator.preview.on_desk import OnDesk, State, head_of
 from generator.preview.redraw import Redrawn
-from generator.preview.text_files import text_names, text_view
+from generator.preview.text_files import text_names
 from generator.preview.undo import History, refused
 from generator.preview.views import SHORT, changed_view, job_views, paper_views, problem_views
 from generator.problem import ContentError, Problem, has_errors, not_yet_reported
@@ -33,6 +34,7 @@ from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
 _MOMENT = 0.001  # s
+_GAMES = 200  # of each number of players, when the page asks for them
 _SMALL, _DPI = "small faces", 73  # 200 px for a poker card with its bleed
 
 
@@ -152,10 +154,6 @@ class Desk:
         with self._lock:
             return view(self.project.session, name, *given)
 
-    def text(self, name: str, file: str) -> State:
-        """The present text of a file, as JSON. Raises ContentError if it is none that is shown."""
-        return text_view(self.project.session.folder(name), file)
-
     def trial(self, trial: Callable[..., str | None], name: str, *given: Any) -> str | None:
         """A drawing of a game that is tried, as SVG; None if it cannot be."""
         with self._lock, suppress(ContentError):
@@ -188,18 +186,12 @@ class Desk:
                 return {"recorded": None, "problems": []}
             return changed_view(self.project.session, desk_game.game, desk_game.drawn, self.paper)
 
-    def prove(self, name: str) -> State:
-        """The number of planted mistakes that rules notice, and those they do not.
-
-        It takes seconds, without the lock.
-        """
-        return rules_view.slip_view(self.project.session, name)
-
     def played(self, name: str) -> State:
         """Play games by chance, and keep the page on them. It takes seconds, without the lock."""
-        page, problems = rules_view.played_page_of(self.project.session, name)
-        self._on_desk(name).played = page
-        return {"made": bool(page), "problems": problem_views(problems, {})}
+        asked = rules_view.fresh_session(self.project.session)
+        played, problems = play(asked, name, PlayOptions(_GAMES, ladder=False))
+        self._on_desk(name).played = page_of(played, asked.fonts_of(name)) if played else ""
+        return {"made": bool(played), "problems": problem_views(problems, {})}
 
     def gallery(self) -> str:
         """All layouts in all themes as a page; empty where they have errors. It takes seconds."""
@@ -274,7 +266,7 @@ class Desk:
             return
         desk_game.stage = "drawing"
         desk_game.head = {
-            **head_of(game, self._languages(name), session.folder(name)),
+            **head_of(game, rulebook.languages(session, name), session.folder(name)),
             "languages": spoken,
             "own_language": game.own_language,
             "spoken": language or "",
@@ -308,7 +300,7 @@ class Desk:
             return
         _, desk_game.rules = session.checked(name, language)
         desk_game.proof = rules_view.rule_views(game, session.rules_of(name))
-        whole = [one.drawn for one in drawn if one.drawn]
+        whole = [card for one in drawn for card in one.drawn]
         odd = not_yet_reported(desk_game.rules, session.odd(game, whole, desk_game.drawing))
         desk_game.rules = session.with_allowed(game, desk_game.rules)
         desk_game.odd = session.with_allowed(game, odd)
@@ -324,9 +316,9 @@ class Desk:
         self, game: Game, drawn: Sequence[Redrawn], desk_game: OnDesk
     ) -> tuple[Problem, ...]:
         """Lay the pieces out on sheets, if all of them could be drawn. Returns the problems."""
-        complete = [one.drawn for one in drawn if one.drawn]
+        complete = [card for one in drawn for card in one.drawn]
         desk_game.game, desk_game.drawn = None, ()
-        if len(complete) < len(drawn) or has_errors(desk_game.drawing):
+        if not all(one.drawn for one in drawn) or has_errors(desk_game.drawing):
             return ()
         desk_game.game, desk_game.drawn = game, tuple(complete)
         session = self.project.session
@@ -338,7 +330,3 @@ class Desk:
             for slot in (slot for sheet in job.sheets for slot in sheet.slots):
                 desk_game.faces[slot.face.key[:SHORT]] = slot.face
         return (*problems, *more)
-
-    def _languages(self, name: str) -> list[str]:
-        session = self.project.session
-        return [language or "" for language in rulebook.languages(session, name)]

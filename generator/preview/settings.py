@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from operator import mul
-from typing import Any, get_args
+from typing import Any
 
 from generator.changes.state import told_of
 from generator.files.folder import Folder
@@ -22,7 +22,7 @@ from generator.model.fonts import FontChoice
 from generator.model.game import Game, RuleEntry
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
-from generator.model.style import Look, Style
+from generator.model.style import Look
 from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
 from generator.model.values import is_colour, is_number, some_of, text_form
 from generator.pipeline import Session
@@ -38,7 +38,7 @@ FILE, RULES = "game.yaml", "rules.yaml"
 _MOST_RULE = 2  # steps: a kind, and a key of what it asks
 _LOOKS = ("theme", "accent", "palette", "fonts", "styles", "icons")
 _SET = ("title", "version", "players", "language", *_LOOKS)  # and, of components:
-_OF_COMPONENTS = ("layout", "size", "fields", "looks")
+_OF_COMPONENTS = ("layout", "size", "fields", "looks", "continues")
 # What one of a section is called.
 _ONE_OF = {"fonts": "font", "icons": "icon", "palette": "colour", "styles": "style"}
 _SECTION = re.compile(rf"({'|'.join(_ONE_OF)}) (\S+)")
@@ -91,7 +91,6 @@ def look_view(session: Session, name: str) -> Json:
             }
             for key, style in game.styles.items()
         ],
-        "aligns": get_args(Style.model_fields["align"].annotation),
         "tints": _tints(game),
         "roles": list(Roles.model_fields) if game.theme else [],
         "components": [_component(one, raw, layouts.slots) for one in game.components],
@@ -139,7 +138,7 @@ def _with_column(session: Session, name: str, of: str, field: str) -> tuple[Any,
 
 def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *was: Any) -> Edit:
     before = read_now(session.folder(name), FILE)
-    label = _SECTION.sub(lambda m: f"{m[2]} {_ONE_OF[m[1]]}", " ".join(path))
+    label = _SECTION.sub(lambda m: f"{m[2]} {_ONE_OF[m[1]]}", " ".join(path).replace("layout-", ""))
     if path[:1] == ["components"]:  # as of a value of a card: its place, then what
         label = ", ".join([*path[1:2], " ".join(path[2:4]).replace("fields", "field")])
     if path[2:3] == ["looks"]:
@@ -260,7 +259,7 @@ def _changed(
     known = first in _SET or (first == "components" and key in _OF_COMPONENTS)
     if not 0 < len(path) <= _MOST_STEPS or not known or "" in path:
         raise refused(f"{'.'.join(path)} cannot be changed here")
-    if not _fits(value):
+    if not _fits([*value.values()] if key == "fields" and isinstance(value, dict) else value):
         raise refused("this value is not valid")
     text = text_of(data, "utf-8")
     while value is None and key == "looks" and len(value_there(text, path[:-1]) or ()) == 1:

@@ -27,9 +27,9 @@ def text_names(folder: Folder) -> list[str]:
     return [*_USUAL, *sorted(names - {*_USUAL})]
 
 
-def text_view(folder: Folder, file: str) -> Json:
+def text_view(session: Session, name: str, file: str) -> Json:
     """The present text of a file, as JSON. Raises ContentError if it is none of these."""
-    return {"text": _shown(_data(folder, file))}
+    return {"text": _shown(_data(session.folder(name), file))}
 
 
 def schema_view(session: Session, name: str, file: str) -> Json:

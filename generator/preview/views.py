@@ -1,5 +1,6 @@
 """Views of a game for the page: components, pieces, problems and sheets as JSON."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
@@ -16,6 +17,7 @@ from generator.commands.changed_rules import passages_of
 from generator.commands.part import with_copies
 from generator.faces.face import DrawnPiece
 from generator.load.messages import load_change_words
+from generator.load.yaml_tree import read_cell
 from generator.measure.geometry import Rect
 from generator.model.component import KINDS, Component, Piece
 from generator.model.format import Format
@@ -94,7 +96,15 @@ def problem_views(
         refs.sort()
     views: dict[object, Json] = {}
     for p in problems:
-        view = views.setdefault((p.where, p.name, p.message, p.field), _problem(p))
+        fresh = {
+            **told_of(p, "severity name message field"),
+            **cure_of(p.hint, p.piece.partition("/")[0]),
+            "about": p.about(),
+            "place": place_view(p.where),
+            "also": [place_view(where) for where in p.also],
+            "pieces": [],
+        }
+        view = views.setdefault((p.where, p.name, p.message, p.field), fresh)
         beside = [p.piece] if p.piece in pieces else _at(p.where, lines)
         view["pieces"] += [ref for ref in beside if ref not in view["pieces"]]
     return list(views.values())
@@ -129,14 +139,22 @@ def _clip(form: Format) -> list[list[float]] | None:
     return [[to.x / width, to.y / height] for to, _ in line.steps]
 
 
-def _problem(problem: Problem) -> Json:
-    return {
-        **told_of(problem, "severity name message hint field"),
-        "about": problem.about(),
-        "place": place_view(problem.where),
-        "also": [place_view(where) for where in problem.also],
-        "pieces": [],
-    }
+_CURE = re.compile(r"(?:To |Or )?(\w[^.:?]+): \x60([^\x60]+)\x60 in (fields|styles|the component)")
+
+
+def cure_of(hint: str, component: str = "") -> Json:
+    """A hint for the page; a part of it that is an edit of a component or a style as a ``cure``."""
+    if (found := _CURE.search(hint)) is None:
+        return {"hint": hint}
+    says, text, place = found.groups()
+    value = read_cell(f"{{{text}}}", Where(""))[0]
+    of = {"styles": ["styles"], "fields": ["components", component, "fields"]}
+    path = of.get(place, ["components", component])
+    while isinstance(value, dict) and len(path) < (3 if place != "fields" else 4):
+        ((key, value),) = value.items()
+        path.append(key)
+    cure = {"says": says[:1].upper() + says[1:], "path": path, "value": value}
+    return {"hint": hint.replace(found[0], "").strip(" ."), "cure": cure}
 
 
 def _at(where: Where, lines: Mapping[str, Sequence[tuple[int, str]]]) -> list[str]:

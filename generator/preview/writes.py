@@ -20,6 +20,7 @@ from generator.preview.routes import json_response, moved_of
 from generator.preview.settings import look_edit, rule_edit
 from generator.preview.text_files import text_edit
 from generator.preview.undo import RefusedError
+from generator.preview.views import cure_of
 from generator.problem import ContentError
 
 _MOST = 64_000  # bytes of what is asked
@@ -99,10 +100,11 @@ def _made(plan: Callable[..., Any], *takes: str | Callable[[Json], Any]) -> Writ
 
 
 def _new_rule(editor: Editor, game: str, given: Json) -> Step:
-    numbers = [given["least"], given["most"]]
-    if not all(isinstance(one, (int, float)) and -1e9 < one < 1e9 for one in numbers):
-        raise TypeError("number")
     of, must = _text(given, "component"), _text(given, "must")
+    numbers = [given["least"], given["most"]]
+    asked = numbers[: 2 - (numbers[1] is None and must.startswith("range "))]
+    if not all(isinstance(one, (int, float)) and -1e9 < one < 1e9 for one in asked):
+        raise TypeError("number")
     return partial(editor.make, game, parts.rule_added, of, must, *numbers)
 
 
@@ -212,7 +214,7 @@ async def _answer(step: Step) -> Response:
         return json_response(await asyncio.to_thread(step))
     except ContentError as error:
         more = error.more if isinstance(error, RefusedError) else {}
-        return json_response({"refused": error.message, "hint": error.hint, **more}, 409)
+        return json_response({"refused": error.message, **cure_of(error.hint), **more}, 409)
     except OSError as error:
         refused = f"the file cannot be written: {error.strerror or error}"
         return json_response({"refused": refused}, 409)

@@ -27,11 +27,13 @@ _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
 
 
 class TooLongError(ContentError):
-    """Raised where a text does not fit its box; ``fits`` says whether it would at a size in mm."""
+    """Raised for a text too long; ``fits`` asks at a size in mm, ``beyond`` sets it anyway."""
 
-    def __init__(self, name: str, message: str, hint: str, fits: Callable[[float], bool]) -> None:
-        super().__init__(name, message, hint)
-        self.fits = fits
+    def __init__(
+        self, message: str, hint: str, fits: Callable[[float], bool], beyond: Callable[[], SetText]
+    ) -> None:
+        super().__init__("text-overflow", message, hint)
+        self.fits, self.beyond = fits, beyond
 
 
 def set_text(
@@ -69,7 +71,12 @@ def set_text(
     hint = "shorten the text, or make its box larger. If it nearly fits, lower the style's min"
     if widest > box.width + SLACK and needs_dictionary(text):
         hint = f"put a zero width space (U+200B) between its words, or {hint}"
-    raise TooLongError("text-overflow", _overflow(widest, height, box, sizes[-1]), hint, fits)
+
+    def beyond() -> SetText:
+        measured.measure(sizes[-1], box.width)
+        return measured.place(Rect(box.x, box.y, box.width, height), sizes[-1])
+
+    raise TooLongError(_overflow(widest, height, box, sizes[-1]), hint, fits, beyond)
 
 
 def _aligned(style: Style, language: str) -> Style:

@@ -253,3 +253,16 @@ def test_a_note_goes_when_its_mistake_is_mended(refused):
         if count:
             page.locator(".toast.bad", has_text=f"Not saved, “{word}”").wait_for()
         expect(page.locator(".toast.bad")).to_have_count(count)
+
+
+def test_a_heading_that_is_no_column_is_left_out_and_the_rows_are_added(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('[data-show="table"]').click()
+        page.locator("tfoot td").nth(2).click()
+        page.evaluate(PASTE, "Artist\tName\tCost\nAnn\tGull\t2\nBea\tTern\t3\n")
+        page.locator(".toast", has_text="1 of the pasted columns").wait_for()
+        page.locator("tbody tr", has_text="Tern").wait_for()
+        page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
+        rows = (folder / "cards.csv").read_text().splitlines()[-2:]
+        assert [row.split(",")[1:3] for row in rows] == [["Gull", "2"], ["Tern", "3"]]

@@ -118,6 +118,23 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
 
+def test_a_rule_says_at_least_or_is_refused(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('[data-show="proof"]').click()
+        page.locator(".newrule").click()
+        page.locator("#help select").nth(1).select_option("range cost")
+        most = page.locator("#help input").nth(1)
+        most.fill("0")
+        page.locator("#help .main").click()
+        page.locator("#help .why", has_text="1 is more than 0").wait_for()
+        most.fill("")
+        page.locator("#help .main").click()
+        page.locator(".rule", has_text="cost is at least 1").wait_for()
+        assert "range: {field: cost, min: 1}" in (folder / "rules.yaml").read_text()
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
 def test_a_field_and_a_rule_made_in_the_page_leave_no_warning(sea):
     """The table has the new column, and the rulebook the sentence of the rule; undo takes both."""
     desk, folder = sea
@@ -148,7 +165,7 @@ def test_pictures_that_are_dropped_are_on_their_cards(browser, sea):
         heron = '.piece[data-ref="card/heron"]'
         page.evaluate(MOST_STORED)
         page.evaluate(DROP, [heron, [["My heron.png", data]]])
-        page.locator("button", has_text="Add the field art_2").click()
+        page.locator("button", has_text="Add a picture to each card").click()
         page.locator(".toast", has_text="1 picture of 1 put on cards").wait_for()
         assert (folder / "art" / "My-heron.png").read_bytes() == PICTURE
         assert 0 < page.evaluate("window.most") < 400  # no picture: there is little room for it
@@ -160,7 +177,7 @@ def test_pictures_that_are_dropped_are_on_their_cards(browser, sea):
         cell = page.locator('tr[data-ref="card/ferry"] td[data-key="art_2"]')
         expect(cell).to_have_text("Ferry.png")
         page.evaluate(DROP, ["table.grid", [["other.png", data]]])
-        page.locator(".toast.bad", has_text="no card is called as these files are").wait_for()
+        page.locator(".toast.bad", has_text="no card is called as other.png").wait_for()
         page.locator("#undo").click()
         expect(cell).to_have_text("")
         told = shown(desk, "sea")["problems"]  # a small picture, and one that is not used any more
@@ -251,7 +268,7 @@ def test_only_an_edit_that_waits_for_its_file_is_tried_again(sea):
 @pytest.mark.parametrize(("path", "value", "said"), [
     (["fonts", "title"], ["Lora", 700], "title font"),
     (["palette", "ink"], "#223344", "ink colour"),
-    (["styles", "layout-body", "size"], "9pt", "layout-body style size"),
+    (["styles", "layout-body", "size"], "9pt", "body style size"),
     (["components", "card", "size"], "bridge-us", "card, size"),
     (["components", "card", "fields", "extra"], "text?", "card, field extra"),
     (["theme"], "noir", "theme"),

@@ -190,19 +190,31 @@ def test_fields_without_a_place_in_another_layout_are_named_and_hold_up_nothing(
     assert (folder / "game.yaml").read_text() == begun
 
 
-def test_a_value_that_cards_may_lack_is_allowed_by_a_button(browser, marsh):
+@pytest.mark.parametrize(("field", "declared", "allowed"), [
+    ("cost", "cost: integer", "integer?"),
+    ("cost", "cost: {type: integer, min: 1}", {"type": "integer", "min": 1, "optional": True}),
+    ("suit", "suit: [Reed, Ember, Stone]",
+     {"one_of": ["Reed", "Ember", "Stone"], "optional": True}),
+])  # fmt: skip
+def test_a_value_that_cards_may_lack_is_allowed_by_a_button(
+    browser, marsh, field, declared, allowed
+):
     desk, folder = marsh
+    begun = (folder / "game.yaml").read_text()
+    line = next(one for one in begun.splitlines() if one.strip().startswith(f"{field}: "))
+    (folder / "game.yaml").write_text(begun.replace(line, f"      {declared}"))
     with opened(browser, desk, game="marsh") as page:
         page.locator('[data-show="table"]').click()
-        page.locator('tr[data-ref="card/owl"] [data-key="cost"]').click()
+        page.locator(f'tr[data-ref="card/owl"] [data-key="{field}"]').click()
         page.keyboard.press("Delete")
-        note = page.locator(".toast.bad", has_text="the field 'cost' is missing")
-        note.get_by_role("button", name="Allow cards without cost").click()
-        page.locator(".toast", has_text="card, field cost").wait_for()
-        expect(page.locator('tr[data-ref="card/owl"] [data-key="cost"]')).to_have_text("")
+        note = page.locator(".toast.bad", has_text=f"the field '{field}' is missing")
+        note.get_by_role("button", name=f"Allow cards without {field}").click()
+        page.locator(".toast", has_text=f"card, field {field}").wait_for()
+        expect(page.locator(f'tr[data-ref="card/owl"] [data-key="{field}"]')).to_have_text("")
         up_to_date(page)
-        assert in_file(folder)[1]["Cost"] == ""
-        assert written(folder)["components"]["card"]["fields"]["cost"] == "integer?"
+        assert in_file(folder)[1][field.capitalize()] == ""
+        now = written(folder)["components"]["card"]["fields"][field]
+        assert now == allowed
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
 
@@ -226,6 +238,25 @@ def test_a_text_that_does_not_fit_is_made_shorter_on_the_card(browser, marsh):
         up_to_date(page)
         expect(page.locator("#trouble")).to_be_hidden()
         assert in_file(folder)[0]["Text"] == "w 2 e"
+
+
+def test_a_text_that_is_too_long_leaves_its_box_and_goes_on_by_a_button(browser, marsh):
+    desk, folder = marsh
+    edit(folder / "cards.csv", "Gain 0 goods.", " ".join(["Gain goods"] * 200))
+    with opened(browser, desk, game="marsh") as page:
+        heron = page.locator('.piece[data-ref="card/heron"]')
+        heron.click()
+        expect(page.locator(".mark.over")).to_have_attribute("aria-label", "text text")
+        assert "stale" not in heron.get_attribute("class")
+        problem = page.locator("#large .problem")
+        expect(problem).to_contain_text("Fix: shorten it")
+        expect(problem).not_to_contain_text("`")
+        problem.get_by_role("button", name="Continue on a second card").click()
+        page.locator(".toast", has_text="Saved: card, continues").wait_for()
+        assert written(folder)["components"]["card"]["continues"] == "card"
+        up_to_date(page)
+        expect(page.locator("#trouble")).to_be_hidden()
+        expect(page.locator(".mark.over")).to_have_count(0)
 
 
 def test_problems_of_cards_do_not_hide_the_rulebook(browser, marsh):

@@ -104,7 +104,7 @@ def test_the_look_of_a_text_is_changed_beside_the_card(browser, sea):
         size = page.locator('.inspector [aria-label="size of layout-body"]')
         size.fill("8")
         size.press("Enter")
-        page.locator(".toast", has_text="layout-body style size").wait_for()
+        page.locator(".toast", has_text="body style size").wait_for()
         assert written(folder)["styles"]["layout-body"]["size"] == "8pt"
         up_to_date(page)
         page.locator('.inspector [aria-label^="align"]').select_option("right")
@@ -220,3 +220,24 @@ def test_a_text_is_moved_and_set_on_one_card_only(browser, request, tmp_path, ga
         while Editor(desk)._desk.history(game).done:
             Editor(desk).undo(game)
         assert (folder / "game.yaml").read_bytes() == begun
+
+
+def test_what_is_dragged_straight_down_goes_straight_down(browser, sea):
+    desk, _ = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('.piece[data-ref="card/heron"]').click()
+        page.locator(".mark").first.wait_for()
+        labels = [one.get_attribute("aria-label") for one in page.locator(".mark").all()]
+        left = "one => Number(one.style.getPropertyValue('--x'))"
+        moved = 0
+        for label in {one for one in labels if one.startswith("text")}:
+            mark = page.locator(f'.mark[aria-label="{label}"]')
+            before = mark.evaluate(left)
+            x, y = press(page, label)
+            for down in range(4, 60, 4):
+                page.mouse.move(x, y + down)
+                assert mark.evaluate(left) == before, (label, down)
+            moved += 1
+            page.mouse.move(x, y)
+            page.mouse.up()
+        assert moved > 2

@@ -31,7 +31,7 @@ def test_a_file_is_written_merged_and_undone(tmp_path):
     desk = desk_of(tiny)
     shown(desk)
     editor, file = Editor(desk), tiny / "game.yaml"
-    was = text_view(desk.project.session.folder("tiny"), "game.yaml")["text"]
+    was = text_view(desk.project.session, "tiny", "game.yaml")["text"]
     begun = file.read_bytes()
 
     def write(before, after, name="game.yaml"):

@@ -179,7 +179,9 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         assert "holds" in held.inner_text()
         page.get_by_role("button", name="Prove").click()
         told = page.locator(".prove")
-        told.get_by_text(re.compile(r"[\d.]+ % of \d+ mistakes are noticed")).wait_for()
+        told.get_by_text(re.compile(r"[\d.]+ % of the mistakes are noticed")).wait_for()
+        expect(told.get_by_role("status")).to_be_in_viewport()
+        told.locator("summary").click()
         assert told.get_by_role("link", name=re.compile(r"cards\.yaml:\d+")).count() > 0
         play = page.get_by_role("button", name="Play", exact=True)
         for width in (1280, 390):  # the answer is below both questions

@@ -103,9 +103,8 @@ async function pictures(files, piece) {
   const held = await Promise.all(files.map(read));
   const answer = await change(name, "pictures", { piece, files: held }, ({ component }) => component);
   if (!answer.component) return;
-  say(answer.refused, { stays: true, acts: [[`Add the field ${answer.field} for pictures`, async () => {
-    const path = ["components", answer.component, "fields", answer.field];
-    const added = await change(name, "look", { path, value: "picture?", was: null });
+  say(answer.refused, { stays: true, acts: [["Add a picture to each card", async () => {
+    const added = await change(name, "look", { path: ["components", answer.component, "fields", answer.field], value: "picture?", was: null });
     if (!added.refused) change(name, "pictures", { piece, files: held });
   }]] });
 }
@@ -114,12 +113,12 @@ function take(files) {
   const table = files.find((file) => TABLES.test(file.name));
   if (!table) return say("drop a table (XLSX, ODS, CSV or TSV), with its pictures", { bad: true });
   Object.assign(wanted, { files, sheet: "", sheets: [], columns: [] });
-  const words = table.name.replace(TABLES, "").replace(/[-_]+/g, " ");
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const title = capitals(table.name.replace(TABLES, ""));
   wanted.title ||= title;
   return title;
 }
 
+const capitals = (name) => name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]+/g, " ");
 const takeNone = (title = wanted.title) => Object.assign(wanted, { title, files: [], sheet: "", sheets: [], columns: [] });
 
 function parts(go, redraw) {
@@ -193,7 +192,7 @@ function columnsPart({ columns, uses, once } = wanted) {
 
 function kinds(redraw) {
   return [el("h2", {}, "Or start from one of these"), gallery("Kind",
-    known.kinds.map((name) => [name, [name.replaceAll("-", " ")]]), wanted.like,
+    known.kinds.map((name) => [name, [name]]), wanted.like,
     (name) => `sample/${name}/${wanted.theme}.svg`, (name) => { wanted.like = name; redraw(); })];
 }
 
@@ -205,7 +204,7 @@ function themes(redraw) {
 function examples(go) {
   if (!known.examples.length) return [];
   return [el("h2", {}, "Or look at a finished game"), el("p", {}, ...known.examples.flatMap((name) => [
-    button(`Open ${name.replaceAll("_", " ")}`, async () => {
+    button(`Open ${capitals(name)}`, async () => {
       const answer = await sent("begin/-", { example: name });
       if (answer.refused) say(reason(answer), { bad: true });
       else go({ game: answer.game, view: "cards" });

@@ -26,7 +26,8 @@ export function choice(rows, chosen, oninput, attributes = {}) {
 /** A box for a number; `take` gets one that fits. */
 export const numberBox = (label, value, take, how = {}) => el("input", { type: "number", step: "any",
   value: value ?? "", "aria-label": label, "data-key": label, ...how, onchange: ({ target }) => {
-    if (target.value !== "" && target.checkValidity()) take(Number(target.seen = target.value));
+    if (target.value === "") target.value = value ?? "";
+    else if (target.checkValidity()) take(Number(target.seen = target.value));
   } });
 
 /** Set lengths and the like that the style sheet reads: {w: 63} is --w. */

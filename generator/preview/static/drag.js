@@ -30,7 +30,7 @@ export function drag(event, mark) {
     moved = true;
     if (!allowed(call, corner)) return first && computed(call);
     stage.card.classList.add("moving");
-    const box = corner ? resized(from, by, corner) : caught(shifted(from, by), now.altKey);
+    const box = corner ? resized(from, by, corner) : caught(shifted(from, by), now.altKey, from);
     call.box = box;
     const node = stage.marks.querySelector(".mark.chosen") ?? mark;
     placed(node, box, call.turn);
@@ -81,11 +81,12 @@ function resized([x, y, w, h], [dx, dy], corner) {
 }
 
 /** A box whose edges or middle catch at the trim, the safe zone, the middle and other boxes. */
-function caught(box, free) {
+function caught(box, free, from) {
   if (free) return guides([]) ?? box;
   const shown = [];
   const out = [...box];
   [0, 1].forEach((axis) => {
+    if (Math.abs(box[axis] - from[axis]) < CATCH / 2) return void (out[axis] = from[axis]); // dragged along the other one
     const size = box[axis + 2];
     const [best] = lines(axis).flatMap((line) => [0, size / 2, size].map((offset) =>
       ({ line, off: line - box[axis] - offset }))).filter(({ off }) => Math.abs(off) < CATCH)

@@ -60,9 +60,6 @@ export function focusFinder() {
 /** Whether a piece is called by a word: these come first. */
 const named = (piece, word) => `${piece.title} ${piece.ref}`.toLowerCase().includes(word);
 
-/** What a piece says, without the name by which it is listed. */
-const wordsOf = ({ ref, words }) => (words.startsWith(ref) ? words.slice(ref.length).trim() : words);
-
 function list({ state }, view, go) {
   const word = at("search").value.trim().toLowerCase();
   const views = VIEWS.filter(([name, text]) => word && document.querySelector(
@@ -74,8 +71,7 @@ function list({ state }, view, go) {
   const pieces = word ? state.order.map((ref) => state.pieces[ref])
     .filter((piece) => matches(piece, word)).sort((a, b) => named(b, word) - named(a, word))
     .slice(0, MOST)
-    .map((piece) => ({ kind: "cards", text: piece.title || piece.ref,
-      about: `${piece.title ? piece.ref : ""} ${wordsOf(piece)}`.trim().slice(0, 60),
+    .map((piece) => ({ kind: "cards", text: piece.title || piece.ref, about: piece.words.slice(0, 60),
       to: { piece: piece.ref } })) : [];
   const commands = COMMANDS.filter(([, text, name]) => word && text.toLowerCase().includes(word)
     && document.querySelector(`[data-show=${name}]`).offsetParent)

@@ -49,7 +49,7 @@ export function drawFrame(store, view, go) {
   }
   drawGames(store, view);
   drawStage(store, view.view === "begin");
-  drawBadge(state);
+  drawBadge(state, view.view === "begin");
   for (const [id, word, key] of [["undo", "Undo", "Ctrl+Z"], ["redo", "Redo", "Ctrl+Shift+Z"]]) {
     const said = state[`${id}_of`]?.[me] ?? state[id];
     at(id).disabled = !said;
@@ -77,12 +77,12 @@ function drawStage({ state, fault, lost }, beginning) {
   if (at("stage").textContent !== told) at("stage").textContent = at("stage").title = told;
 }
 
-function drawBadge({ problems }) {
+function drawBadge({ problems }, beginning) {
   const errors = problems.filter((one) => one.severity === "error").length;
   const others = problems.length - errors;
   const said = [[errors, "error"], [others, "warning"]].filter(([count]) => count)
     .map(([count, noun]) => counted(count, { noun })).join(", ");
-  at("trouble").hidden = !said;
+  at("trouble").hidden = beginning || !said; // they are of the game that was open
   at("trouble").className = errors ? "bad" : "warned";
   if (at("trouble").textContent !== said) at("trouble").textContent = said;
   if (!said) openDrawer(false);

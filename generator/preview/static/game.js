@@ -26,10 +26,10 @@ const box = (label, value, take, how = {}) => Object.assign(el("input", { type: 
     const [now, was] = [target.value, target.seen];
     if (!target.checkValidity()) return;
     target.seen = now; // for what is typed before the answer
-    const made = await take(...[now, was].map(how.type === "number" ? Number : (text) => text.trim()));
+    const made = await take(...[now, was].map((text) => (how.type !== "number" ? text.trim() : text === "" ? null : Number(text))));
     if (made === false && target.seen === now) target.seen = was;
   } }), { seen: String(value) });
-const number = (label, value, take) => box(label, value, take, { type: "number", step: "any" });
+const number = (label, value, take, required = true) => box(label, value, take, { type: "number", step: "any", required });
 
 /** Sizes as pictures to scale. */
 export function sizesPart(sizes, chosen, take) {
@@ -59,7 +59,7 @@ export async function addComponent(game, go, { title = "", parts = null, given =
   like(parts ? "cards" : "tiles");
   ask("A new component", [
     row("Name", box("Name", title, (title) => { wanted.title = title; }, { required: true, maxlength: 80 })),
-    ...parts ?? [row("Like", choice(Object.keys(known.parts).map((name) => [name, name.replace("/", ": ").replaceAll("-", " ")]), wanted.like, like))], sizes], "Add it", async () => {
+    ...parts ?? [row("Like", choice(Object.keys(known.parts).map((name) => [name, name.replace("/", ": ")]), wanted.like, like))], sizes], "Add it", async () => {
     const answer = await change(game, "component", { ...wanted, ...await given() });
     if (!answer.refused) go({ component: answer.made[0], view: "cards", piece: "" });
     return answer;
@@ -82,9 +82,9 @@ export function gameParts(told, set) {
 
 function fieldsPart({ name, fields }, told, set) {
   return [...fields.map((field) => el("p", { class: "field", "data-key": `field ${field.name}` }, el("b", {}, field.name),
-    ` ${store.state.types[field.type] ?? field.type} `, ...(field.path ? [...field.choices.map((value) => el("label", {}, `${value} `,
+    ` ${store.state.types[String(field.type).replace("?", "")] ?? field.type} `, ...(field.path ? [...field.choices.map((value) => el("label", {}, `${value} `,
       box(`icon of ${value}`, told.icons[value] ?? "", (icon, was) => set(["icons", value], icon || null, was),
-        { placeholder: "mdi:tree" }))), box(`new value of ${field.name}`, "", (value) =>
+        { placeholder: "icon, such as mdi:tree" }))), box(`new value of ${field.name}`, "", (value) =>
       set(field.path, [...field.choices, value], field.choices), { placeholder: "new value" })] : []))),
   el("p", { class: "how" }, box("name of a new field", "", () => {}, { placeholder: "new field" }),
     choice(Object.entries(store.state.types), "text", () => {}, { "aria-label": "its type",
@@ -95,7 +95,7 @@ function fieldsPart({ name, fields }, told, set) {
 }
 
 /** Three questions that make a rule: which component, what must be true, and how many. */
-export function askRule(state) {
+export function askRule(state, chosen = "") {
   const [rest, numbers, wanted] = [el("div"), el("p"), {}];
   const draw = (component, must = "count") => {
     const rows = (kind, says, fits) => component.fields.filter(fits).map(({ name }) =>
@@ -110,14 +110,15 @@ export function askRule(state) {
       most: Math.max(...held.map(({ value }) => value)) });
     rest.replaceChildren(row("2. What must be true?", choice([["count", `a number of ${component.noun}s`],
       ...rows("range", "is between two numbers", ({ type }) => ["integer", "number"].includes(type)),
-      ...rows("unique", "differs on each", ({ choices }) => !choices.length),
+      ...rows("unique", "is different on each", ({ choices }) => !choices.length),
       ...rows("distribution", "has each value equally often", ({ choices }) => choices.length)],
     must, (other) => draw(component, other))), numbers);
     numbers.replaceChildren(...(kind === "unique" ? [] : [el("b", {}, "3. How many? "),
-      ...(kind === "range" ? [number("at least", wanted.least, (value) => { wanted.least = value; }), " to "] : []),
-      number("number", wanted.most, (value) => { wanted.most = value; })]));
+      ...(kind === "range" ? [number("at least", wanted.least, (value) => { wanted.least = value; }), " to ",
+        number("at most", wanted.most, (value) => { wanted.most = value; }, false), " (leave it empty for no limit)"]
+        : [number("number", wanted.most, (value) => { wanted.most = value; })])]));
   };
-  draw(state.components[0]);
+  draw(state.components.find(({ name }) => name === chosen) ?? state.components[0]);
   ask("A new rule", [row("1. Which component?", choice(state.components.map(({ name, title }) =>
     [name, title]), wanted.component, (name) => draw(state.components.find((one) => one.name === name)))),
   rest], "Add the rule", () => change(state.name, "newrule", wanted));

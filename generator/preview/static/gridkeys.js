@@ -122,14 +122,15 @@ export function onPaste(event) {
     line.map(([column, text]) => [r1 + r, column, text])), more);
 }
 
-/** The columns that the first line of a block names, if all of it are names of columns. */
+/** The columns that the first line of a block names, if most of it are names of columns. */
 function headings(block, column) {
   const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const found = block[0].map((text) =>
     grid.columns.findIndex(({ name }) => plain(name) === plain(text)));
-  const sure = found.length > 1 || found[0] === column; // one word may be a text
-  return block.length > 1 && sure && !found.includes(-1) && new Set(found).size === found.length
-    && block.every((line) => line.length <= found.length) ? found : null;
+  const known = found.filter((at) => at >= 0);
+  const sure = known.length > found.length / 2 && (known.length > 1 || found[0] === column); // one word may be a text
+  return block.length > 1 && sure && new Set(known).size === known.length && block.every((line) =>
+    line.length <= found.length) ? found.map((at) => (at < 0 ? grid.columns.length : at)) : null;
 }
 
 /** The cells of a text as spreadsheets put it on the clipboard. */

@@ -51,7 +51,7 @@ export function neighbour({ order }, ref, step) {
 
 function help() {
   at("help").replaceChildren(at("keys").content.cloneNode(true),
-    el("p", {}, el("label", {}, "Lines of files open in ", choice(Object.entries(EDITORS),
+    el("p", {}, el("label", {}, "Open files in ", choice(Object.entries(EDITORS),
       localStorage.getItem("editor") ?? "vscode",
       (editor) => localStorage.setItem("editor", editor)))),
     button("Close", () => at("help").close()));

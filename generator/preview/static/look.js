@@ -18,11 +18,8 @@ const looks = tries();
 /** Draw the look of the game, and again whenever its files changed. */
 export async function drawLook(into, state, view, turn, go) {
   Object.assign(look, { go, state, game: state.name });
-  const first = state.order.find((ref) => !view.component
-    || state.pieces[ref].component === view.component);
-  const own = state.pieces[look.own]; // chosen here, of what is shown
-  const stays = own && (!view.component || own.component === view.component);
-  look.piece = state.pieces[view.piece] ? view.piece : stays ? look.own : first ?? "";
+  const fits = (ref) => state.pieces[ref] && (!view.component || state.pieces[ref].component === view.component);
+  look.piece = [view.piece, look.own, ...state.order].find(fits) ?? ""; // its own was chosen here
   if (!look.piece) return;
   drawFace();
   const now = JSON.stringify([state.name, turn, look.piece]);
@@ -39,7 +36,7 @@ export async function drawLook(into, state, view, turn, go) {
 function drawTold(into, told) {
   update(into, el("div", { class: "look" }, faceRoom(), el("div", { class: "lookparts" },
     el("p", {}, el("a", { href: "gallery.html", target: "_blank", rel: "noopener" },
-      "All layouts in all themes"), el("small", {}, " with their YAML, in a new window")),
+      "All layouts in all themes"), el("small", {}, " in a new window")),
     ...themePart(told), ...layoutParts(told), ...gameParts(told, set),
     palettePart(told, set, attempt), fontsPart(told, set), stylesPart(told, set))));
   look.image = into.querySelector(".lookface > img");

@@ -6,7 +6,7 @@ import { update } from "./update.js";
 export const MM = 96 / 25.4; // pixels of a millimetre
 
 /** What is on the stage. `zoom` 0 is as large as there is room. */
-export const stage = { zoom: 0, side: "front", chosen: -1, hovered: -1, calls: [], key: "", moving: false,
+export const stage = { zoom: 0, side: "front", chosen: -1, hovered: -1, calls: [], over: [], key: "", moving: false,
   state: null, piece: null, component: null, node: null, face: null, info: null, go: null };
 
 /** Pixels of a millimetre on the stage. */
@@ -16,8 +16,7 @@ const LINE = 3; // mm: what begins within that is read from left to right
 
 /** Draw a mark for each thing on the card, in the order of reading; the smaller lie above. */
 export function drawMarks() {
-  const held = document.activeElement?.closest?.(".mark") !== null
-    && stage.marks.contains(document.activeElement);
+  const held = stage.marks.contains(document.activeElement);
   const line = ({ box }) => Math.round(box[1] / LINE);
   const order = stage.calls.map((_, at) => at).sort((a, b) =>
     line(stage.calls[a]) - line(stage.calls[b]) || stage.calls[a].box[0] - stage.calls[b].box[0]);
@@ -31,6 +30,7 @@ function markNode(call, at) {
     "aria-label": `${call.kind} ${call.field.join(" ") || call.value}`, onfocus: () => choose(at) });
   node.classList.toggle("chosen", at === stage.chosen);
   node.classList.toggle("fixed", !call.moves);
+  node.classList.toggle("over", stage.over.includes(call.field[0]));
   if (at === stage.chosen && /[wh]/.test(call.moves) && !call.turn) {
     node.append(...["nw", "ne", "sw", "se"].map((corner) => el("span", { class: `handle ${corner}`,
       "data-corner": corner })));
@@ -57,10 +57,10 @@ export function choose(at) {
 
 const tenths = (one) => Math.round(one * 10) / 10;
 
-/** The text for which the card cannot be drawn, in its middle; it can be typed there. */
+/** The text that is not on the card for its error, in its middle; it can be typed there. */
 export function brokenText() {
   const { state, piece, component: { trim: [w, h] } } = stage;
-  const wrong = piece.stale && state.problems.find(({ field, pieces }) => field && pieces.includes(piece.ref));
+  const wrong = (piece.stale || stage.over.length) && state.problems.find(({ field, pieces }) => field && pieces.includes(piece.ref));
   return wrong && { field: [wrong.field], box: [w * 0.05, h * 0.3, w * 0.9, h * 0.4] };
 }
 
@@ -68,7 +68,8 @@ export function brokenText() {
 export function drawInfo() {
   const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
   if (!call) {
-    update(stage.info, el("p", { class: "quiet" }, stage.calls.length
+    update(stage.info, el("p", { class: "quiet" }, stage.over.length
+      ? "The text in the red box does not fit it: double-click the card, or press Enter, to change it." : stage.calls.length
       ? "Point at a part of the card: drag or arrow keys move it (with Alt: its size), "
         + "Enter changes its text." : brokenText() ? "Double-click the card, or press Enter: its text can be changed." : ""));
     return;

@@ -14,7 +14,8 @@ export function drawNumbers(into, state, view) {
         .filter((piece) => piece.component === component.name);
       return el("section", {}, el("h2", {}, component.title, " ",
         el("small", {}, `${counted(pieces.length, component)}, ${inCopies(component.count)}`)),
-      el("div", { class: "plots" }, ...fieldsOf(pieces).map((name) => plot(name, pieces))));
+      el("div", { class: "plots" }, ...fieldsOf(pieces).filter((name) => !component.fields.some((one) =>
+        one.name === name && one.type === "picture")).map((name) => plot(name, pieces))));
     });
   into.replaceChildren(...sections);
 }

@@ -3,6 +3,7 @@
 import { button, el, icon } from "./dom.js";
 
 const LEAST = 4.5; // contrast of small letters
+const CALLED = { ground: "background", panel: "text box", ink: "letters", quiet: "pale letters", second: "second accent" };
 
 /** The swatches. `attempt` shows a colour while the hand moves, `set` writes it. */
 export function palettePart(told, set, attempt) {
@@ -53,7 +54,7 @@ function swatch({ name, value, own, key = name }, grounds, set, attempt) {
       else target.setAttribute("aria-invalid", "true");
     } });
   return el("div", { class: own ? "colour" : "colour rest", "data-key": name }, picker,
-    el("div", {}, el("b", {}, name), text, read),
+    el("div", {}, el("b", {}, CALLED[name] ?? name), text, read),
     own ? button(icon("bin"), () => set(path, null), { class: "plain",
       "aria-label": `remove ${name}`, title: "as before" }) : null);
 }
@@ -64,7 +65,7 @@ function reading(value, name, grounds, own) {
     const found = contrast(value, one.value);
     const faint = own && found < LEAST;
     return el("span", { class: faint ? "faint" : "" },
-      `contrast on ${one.name} ${found.toFixed(1)}${faint ? ": too faint" : ""} `);
+      `contrast on ${CALLED[one.name]} ${found.toFixed(1)}${faint ? ": too faint" : ""}. `);
   });
 }
 

@@ -25,7 +25,8 @@ export async function drawPrint(into, state, turn, go) {
   let changed = into.querySelector(".whatchanged");
   if (into.dataset.of !== state.name || !changed) {
     into.dataset.of = state.name;
-    outcome = el("div", { class: "outcome", role: "status" });
+    const of = state.name + turn; // what was made before an edit is not shown again
+    outcome = outcome?.dataset.of === of ? outcome : el("div", { class: "outcome", role: "status", "data-of": of });
     changed = el("div", { class: "whatchanged" });
     const form = el("div", { class: "printing" });
     into.replaceChildren(el("div", { class: "printroom" }, form, el("aside", { class: "willprint",
@@ -68,7 +69,7 @@ function parts(game) {
     outcome),
   el("section", {}, el("h2", {}, "After printing"), printed(game)),
   el("details", { class: "exports" }, el("summary", {}, "Export for a shop, a screen or a cutter"),
-    el("p", { class: "quiet" }, "PDFs from before your last change are removed by this too: make them again after it."),
+    el("p", { class: "quiet" }, "This also removes PDFs made before your last change."),
     el("div", { class: "how" }, labelled("Pictures at", el("span", {}, numberBox("dots per inch",
       wanted.dpi, (value) => { wanted.dpi = Math.round(value); }, { min: 18, max: 2400, step: 1 }), " dpi")),
       labelled("showing", choice(known.cuts.map(({ name, says }) => [name, says]), wanted.cut,
@@ -110,7 +111,7 @@ function printed(game) {
 /** Run a job, tell how far it is, and list what it wrote. */
 async function run(game, what, draft = false) {
   const node = outcome;
-  node.closest(".printing").scrollIntoView({ block: "start" });
+  node.scrollIntoView({ block: "center" });
   const bar = el("progress", { "aria-label": "progress" });
   const told = el("span", { class: "quiet" }, "begun");
   node.replaceChildren(bar, " ", told);
@@ -120,7 +121,7 @@ async function run(game, what, draft = false) {
   for (;;) {
     const job = await asked(`job/${answer.job}`);
     if (job.refused && !job.stage) return node.replaceChildren(el("p", { class: "why" }, job.refused));
-    if (job.over) return node.replaceChildren(...ended(job, answer.job, () => run(game, what, true)));
+    if (job.over) return node.replaceChildren(...ended(job, answer.job, () => run(game, what, true))) ?? node.scrollIntoView({ block: "center" });
     if (job.total) Object.assign(bar, { max: job.total, value: job.done });
     else bar.removeAttribute("value");
     told.textContent = job.total ? `${job.stage}: ${job.done} of ${job.total}` : job.stage;
@@ -150,7 +151,7 @@ const HOW = { new: "new", changed: "changed", copies: "copies changed",
 
 /** Draw what is to be printed and taken out, and again whenever the files changed. */
 async function drawChanged(into, state, turn, go) {
-  const now = JSON.stringify([state.name, turn]);
+  const now = state.name + turn;
   if (shown === now && into.querySelector(".changed")) return;
   shown = now;
   if (!into.querySelector(".changed")) into.replaceChildren(el("p", {}, "Comparing…"));

@@ -14,7 +14,6 @@ export function drawProblems(into, state, view, go) {
   into.dataset.of = now;
   const more = state.problems.length - MOST;
   const groups = Map.groupBy(state.problems.slice(0, MOST), (one) => `${one.severity} ${one.name}`);
-  const rank = ([kind]) => (kind.startsWith("error") ? 0 : 1); // a sort keeps what is equal in order
   const close = () => document.getElementById("trouble").click();
   const show = (to) => { // the drawer lies over what it opens
     close();
@@ -23,8 +22,10 @@ export function drawProblems(into, state, view, go) {
   into.replaceChildren(
     el("div", { class: "head" }, el("h2", {}, "Problems"),
       button(icon("close"), close, { class: "plain", "aria-label": "Close (e)" })),
-    ...[...groups].sort((a, b) => rank(a) - rank(b)).flatMap(([, held]) => alike(held, show)),
-    more > 0 ? el("p", { class: "quiet" }, `and ${more} more`) : "");
+    ...[...groups].sort(([a], [b]) => b.startsWith("error") - a.startsWith("error")).flatMap(([, held]) => alike(held, show)),
+    more > 0 ? el("p", { class: "quiet" }, `and ${more} more`) : "",
+    state.problems.some((one) => one.severity === "error") ? el("p", { class: "quiet" },
+      "Warnings about the whole deck come back when no error is left.") : "");
 }
 
 /** Problems of one kind: of many the first, and the others folded. */
@@ -43,12 +44,12 @@ export function problemNode(problem, go = null, links = ["piece", "rule"], brief
     : problem.about.replace(problem.pieces?.[0], named);
   const ref = problem.pieces?.[0];
   const link = (text, to) => button(text, () => go(to), { class: "link" });
-  const rule = go && links.includes("rule") && isRule(problem.name);
+  const rule = go && links.includes("rule") && store.state.rules?.some((one) => one.place && one.name === problem.name);
   return el("div", { class: `problem ${problem.severity}` },
     el("p", {}, el("b", {}, `${problem.severity}: `),
       about ? `${about}: ` : "", problem.message),
     problem.hint ? el("p", { class: "quiet" }, `Fix: ${problem.hint}`) : null,
-    cure(problem.name),
+    cure(problem),
     el("p", { class: "quiet" }, placeLink(problem.place, brief), ` ${problem.name} `,
       rule ? link("Show the rule", { view: "proof", rule: problem.name, component: "", q: "" }) : null,
       rule ? " " : null,
@@ -56,9 +57,10 @@ export function problemNode(problem, go = null, links = ["piece", "rule"], brief
     ...(brief ? [] : problem.also).map((place) => el("p", { class: "quiet" }, "also ", placeLink(place))));
 }
 
-/** A button for what is surely right: a rule counts, and the table has grown or shrunk. */
-function cure(name) {
+/** A button for what is surely right: the edit of a hint, or a rule counts and the table has grown. */
+function cure({ name, cure: edit }) {
   const { name: game, rules, spoken } = store.state;
+  if (edit) return button(edit.says, () => change(game, "look", { path: edit.path, value: edit.value }), { class: "main" });
   const rule = rules?.find((one) => one.place && one.name === name && one.now !== null);
   const held = typeof rule?.asks === "number" ? rule.asks : rule?.asks?.is;
   if (!rule || spoken || held === rule.now) return null;
@@ -66,9 +68,6 @@ function cure(name) {
   return button(`There are ${rule.now} now: change the rule`, () =>
     change(game, "rule", { rule: name, path, value: rule.now }), { class: "main" });
 }
-
-/** Whether a name is that of a rule of rules.yaml, which can be changed in the proof. */
-const isRule = (name) => store.state.rules?.some((one) => one.place && one.name === name);
 
 /** Which problems stand beside which piece. */
 export function problemsBeside(state) {

@@ -1,7 +1,7 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
 import { asked } from "./ask.js";
-import { asText, button, counted, el, numberBox, placeLink, sized } from "./dom.js";
+import { button, counted, el, numberBox, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { askRule } from "./game.js";
 import { problemNode } from "./problems.js";
@@ -9,7 +9,6 @@ import { called } from "./store.js";
 import { update } from "./update.js";
 import { change } from "./values.js";
 
-const MOST_ASKED = 200; // characters of what a rule asks that are shown at once
 const MOST = 60; // faces shown of one rule
 
 /** The pieces that a rule speaks of. */
@@ -31,9 +30,9 @@ export function drawProof(into, state, view, go) {
     el("h2", {}, !component ? "Checks of the game's own"
       : state.components.find((one) => one.name === component)?.title ?? component, " ", el("small", {}, counted(held.length, { noun: "rule" }))),
     ...held.map((rule) => ruleNode(rule, state, open, go))));
-  update(into, ...standing(state), el("p", {}, button("New rule", () => askRule(state), { class: "newrule" })), asking(state, go),
+  update(into, ...standing(state), el("p", {}, button("New rule", () => askRule(state, view.component), { class: "newrule" })), asking(state, go),
     ...(sections.length ? sections
-      : [el("p", {}, state.rules?.length ? `None of these: ${counted(state.rules.length, { noun: "rule" })} of other cards or words.` : "This game has no rules yet.")]));
+      : [el("p", {}, state.rules?.length ? `No rule here; ${counted(state.rules.length, { noun: "rule" })} in the whole game.` : "This game has no rules yet.")]));
   const opened = view.rule && into.querySelector(`[data-rule="${CSS.escape(view.rule)}"] summary`);
   if (!opened) return;
   view.rule = ""; // it was opened once: what is closed after that stays closed
@@ -50,7 +49,7 @@ function standing({ rules = [], problems }) {
     : ["The rule holds", "Both rules hold"][rules.length - 1] ?? `All ${rules.length} rules hold`;
   return [el("header", { class: "standing" }, el("h2", {}, said),
     el("p", { class: "quiet" }, broken ? "Open a broken rule: change the cards, or the rule."
-      : "Every card agrees with the rulebook."),
+      : `Every card agrees with ${held === 1 ? "it" : "them"}.`),
     sized(el("div", { class: broken ? "bar broken" : "bar", "aria-hidden": "true" }),
       { share: `${100 * held / rules.length}%` }))];
 }
@@ -67,7 +66,7 @@ function asking(state, go) {
         "Proofdeck makes one mistake at a time in memory, and lists those that no rule catches.",
         "Prove", "Making mistakes…", state, go, noticed),
       question("played", "Is it fair? How long?",
-        "Proofdeck plays 200 random games: who wins, how long they take, what is scarce or never taken.",
+        "Proofdeck plays 200 random games, or deals from the decks where nothing says how it is played.",
         "Play", "Simulating games…", state, go, () => [el("iframe", { tabindex: "0", title: "Random games",
           src: `played/${encodeURIComponent(state.name)}/page.html?${Date.now()}` })])) };
   } else if (cured) {
@@ -87,22 +86,24 @@ function question(kind, title, about, word, waits, state, go, tell) {
       ? [el("p", { class: "refused" }, "The game already breaks a rule:"),
         ...answer.problems.map((one) => problemNode(one, go))] : tell(answer)));
     Object.assign(target, { disabled: false });
+    told.scrollIntoView({ block: "nearest" });
   };
   return el("section", { class: kind }, el("div", {}, el("h3", {}, title), el("p", { class: "quiet" }, about),
     button(word, ask)), told);
 }
 
 function noticed(told) {
-  const drawn = told.made < told.possible ? ` (a sample of ${told.possible})` : "";
+  const tried = told.made < told.possible ? `${told.made} of ${told.possible} possible ones were tried.` : `All ${told.made} were tried.`;
   const rows = told.fields.filter((row) => row.caught < row.made);
   return [
-    el("p", {}, el("b", {}, `${told.percent} of ${told.made} mistakes are noticed${drawn}.`)),
+    el("p", {}, el("b", {}, `${told.percent} of the mistakes are noticed.`), ` ${tried}`),
     ...(rows.length ? [el("table", { class: "told" }, el("caption", { class: "quiet" },
       "Fields with mistakes that are not noticed"), el("tbody", {}, ...rows.map((row) => el("tr", {},
       el("th", { scope: "row" }, `${row.component} ${row.field}`),
       el("td", {}, `${row.caught} of ${row.made} noticed`)))))] : []),
-    el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${called(one.piece)}, ${one.field}: `,
-      `${one.change} `, placeLink(one.place)))),
+    told.survivors.length ? el("details", {}, el("summary", {}, "Mistakes that are not noticed"),
+      el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${called(one.piece)}, ${one.field}: `,
+        `${one.change} `, placeLink(one.place))))) : "",
   ];
 }
 
@@ -120,13 +121,8 @@ function ruleNode(rule, state, open, go) {
     } },
   el("summary", {}, el("span", { class: "sign" }, sign), " ", el("b", {}, rule.name), " ",
     el("span", { class: "quiet" }, rule.says)));
-  const asks = rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `;
-  const long = asks.length > MOST_ASKED;
   const inside = () => [
-    el("p", { class: "quiet" }, `Source: ${rule.source}. `,
-      ...(long ? [] : [asks]), rule.place ? placeLink(rule.place) : null),
-    long ? el("details", { class: "asks" }, el("summary", {}, "The whole rule"),
-      el("p", { class: "quiet" }, asks)) : "",
+    el("p", { class: "quiet" }, `Source: ${rule.source}. `, rule.place ? placeLink(rule.place) : null),
     rule.place ? figures(rule, state.name) : "",
     ...broken.map((one) => problemNode(one, go, ["piece"])),
     ...pieces(rule, state, new Set(broken.flatMap((one) => one.pieces)))];

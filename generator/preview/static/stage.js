@@ -104,7 +104,9 @@ function zoomBy(step) {
 
 async function load() {
   const { state, piece, side } = stage;
-  const key = [state.name, piece.ref, side, piece[side]].join(" ");
+  stage.over = state.problems.filter(({ name, field, pieces }) => name === "text-overflow" && field
+    && pieces.includes(piece.ref)).map(({ field }) => field); // whose text leaves its box
+  const key = [state.name, piece.ref, side, piece[side], stage.over].join(" ");
   if (stage.key === key || stage.moving || !piece[side] || piece.stale) return void (piece.stale && drawInfo());
   if (state.spoken) {
     stage.calls = [];

@@ -58,27 +58,31 @@ function sample(family, weight, text) {
   return node;
 }
 
+const ALIGNS = [["left"], ["center", "centred"], ["right"], ["justify", "justified"]];
+
 /** What a style says of its texts, each to be changed: font, size, least size, line height,
     colour, alignment. */
 export function styleBoxes(style, told, set) {
   const write = (key, value) => set(["styles", style.name, key], value);
+  const [start, end] = /^(ar|fa|he|ur|yi)\b/.test(told.language) ? ["right", "left"] : ["left", "right"];
   const size = (key, label) => el("span", { class: "stepper" }, numberBox(`${label} of ${style.name}`,
     style[key], (value) => write(key, `${value}pt`), { step: 0.5, min: 2, max: 200 }), " pt");
-  const one = (key, rows) => choice([...(style.usual ? [["", "default"]] : []), ...rows.map((value) => [value])],
-    style[key] ?? "", (value) => write(key, value || null),
+  const one = (key, rows) => choice([...(style.usual ? [["", "default"]] : []), ...rows.map((value) => [value].flat())],
+    { start, end }[style[key]] ?? style[key] ?? "", (value) => write(key, value || null),
     { "aria-label": `${key} of ${style.name}`, "data-key": `${key} of ${style.name}` });
   return [one("font", told.fonts.map(({ role }) => role)), size("size", "size"), size("min", "least size"),
     numberBox(`line height of ${style.name}`, style.line_height, (value) => write("line_height", value),
-      { step: 0.05, min: 0.7, max: 3 }), one("colour", told.palette.map(({ name }) => name)), one("align", told.aligns)];
+      { step: 0.05, min: 0.7, max: 3 }), one("colour", told.palette.map(({ name }) => name)), one("align", ALIGNS)];
 }
 
 /** The styles as a table. */
 export function stylesPart(told, set) {
   const rows = told.styles.filter((style) => style.own).map((style) => el("tr", {},
-    el("th", { scope: "row" }, style.name), ...styleBoxes(style, told, set).map((box) => el("td", {}, box))));
+    el("th", { scope: "row" }, style.name.replace("layout-", "")), ...styleBoxes(style, told, set)
+      .slice(0, style.name.startsWith("layout-") ? -1 : undefined).map((box) => el("td", {}, box)))); // it aligns its own
   if (!rows.length) return el("span", {});
   return el("section", {}, el("h2", {}, "Styles"), el("div", { class: "scrolls", tabindex: 0 },
     el("table", { class: "styles" }, el("thead", {}, el("tr", {},
-      ...["style", "font", "size", "least", "lines", "colour", "align"].map((text) =>
+      ...["style", "font", "size", "smallest", "line height", "colour", "align"].map((text) =>
         el("th", { scope: "col" }, text)))), el("tbody", {}, ...rows))));
 }

@@ -157,10 +157,9 @@ function toldCells(game, body, answer, { names = [], quiet = false, silent = () 
   } else if (answer.overtaken) offerBoth(game, body, answer.overtaken);
   else if (!silent(answer)) {
     const typed = of.length === 1 && body.cells[0]?.text;
-    const [, field, type] = answer.hint?.match(/^add it\. .*`(\w+): (\w+\?)` in fields$/) ?? []; // of a field that lacks
-    const path = ["components", body.component, "fields", field];
-    if (type) return say(`Not saved: ${answer.refused}`, { bad: true, stays: true, of, acts: [[`Allow cards without ${field}`, async () => {
-      const allowed = await change(game, "look", { path, value: type });
+    const { says, path, value } = answer.cure ?? {};
+    if (says) return say(`Not saved: ${reason(answer)}`, { bad: true, stays: true, of, acts: [[says.replace(/ it$/, ` ${path[3]}`), async () => {
+      const allowed = await change(game, "look", { path: path.with(1, body.component), value });
       if (!allowed.refused) writeCells(game, body.component, body.cells, body);
     }]] });
     say(`${of.length > 1 ? "Nothing was" : "Not"} saved${typed ? `, “${typed}”` : ""}: ${reason(answer)}`,
