@@ -43,10 +43,13 @@ _CONTROL = re.compile(
     "|(?<=[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff])\u200d"  # that joins two emoji
 )
 _BREAKS = re.compile(r"[\x0b\x0c\u2028\u2029]|(?<!\\)\\(?:u000[bcBC]|u202[89]|f)")
-_MARKS = re.compile(
-    r"(?i)<(strong|b|em|i)>([^<>]++)<\\?/\1>|<br *\\?/?>|<\\?/?p>|&#?\w+;"
-    r"|<\\?/?(?:sub|sup|var|span|u|s|small|big|font|abbr|code)(?: [^<>]*)?>"
+_BOLD = re.compile(r"(?i)<(strong|b|em|i)>([^<>]++)<\\?/\1>")
+_PLAIN = re.compile(
+    r"(?i)<\\?/?(?:a|sub|sup|var|span|u|s|small|big|font|abbr|code|[uo]l|table|tbody|thead)"
+    r"(?: [^<>]*)?>|<(?:p|div|li|tr|t[dh])(?: [^<>]*)?>"
 )
+_SIGNS = re.compile(r"(?i)<br *\\?/?>|<\\?/(?:p|div|li|tr)>|&#?\w+;")
+_CELLS = re.compile(r"(?i)<\\?/t[dh]>")
 _PICTURE = re.compile(
     r"""(?i)<img\b[^<]{0,300}?\bsrc=(?:[\\"']++([^<>"'\\]++)|([^\s<>"'\\]++))[^<>]*+>"""
 )
@@ -56,21 +59,23 @@ _BOTH = re.compile(r"\*\*\*(?=\S)([^*\n]+)(?<=\S)\*\*\*")  # few fonts have bold
 def marked(text: str, *, in_json: bool = False) -> str:
     """The text in our markup: stars for bold and italic of HTML, and signs for its codes."""
 
+    def bold(match: re.Match[str]) -> str:
+        stars = "**" if match[1][0] in "sSbB" else "*"
+        words = match[2].strip()
+        # Within a word, stars beside a sign are no marks: <b>Virus-</b>programs.
+        before, after = (match.string[n : n + 1] for n in (match.start() - 1, match.end()))
+        marks = bool(words) and (words[0].isalnum() or not before.isalnum())
+        marks = marks and (words[-1].isalnum() or not after.isalnum())
+        return match[2].replace(words, f"{stars}{words}{stars}", 1) if marks else match[2]
+
     def sign(match: re.Match[str]) -> str:
-        if match[1]:
-            stars = "**" if match[1][0] in "sSbB" else "*"
-            words = match[2].strip()
-            # Within a word, stars beside a sign are no marks: <b>Virus-</b>programs.
-            before, after = (match.string[n : n + 1] for n in (match.start() - 1, match.end()))
-            marks = bool(words) and (words[0].isalnum() or not before.isalnum())
-            marks = marks and (words[-1].isalnum() or not after.isalnum())
-            return match[2].replace(words, f"{stars}{words}{stars}", 1) if marks else match[2]
-        signs = match[0].lower()
-        line = re.match(r"<br|<.?/p", signs)
-        plain = "\n" if line else "" if signs[0] == "<" else unescape(match[0])
+        plain = "\n" if match[0][0] == "<" else unescape(match[0])
         return json.dumps(plain, ensure_ascii=False)[1:-1] if in_json else plain
 
-    return _BOTH.sub(r"**\1**", _MARKS.sub(sign, _PICTURE.sub(r"\1\2", text)))
+    text = _PLAIN.sub("", _CELLS.sub(" ", _PICTURE.sub(r"\1\2", text)))
+    for _ in range(2):  # one may be within another
+        text = _BOLD.sub(bold, text)
+    return _BOTH.sub(r"**\1**", _SIGNS.sub(sign, text))
 
 
 def parted(cell: str) -> str:

@@ -42,6 +42,7 @@ _SIDES = ("x", "y", "width", "height")
 _FARTHEST = 2_000.0  # mm
 _ALSO_CALLED: Mapping[str, str] = FACTS["slots_also_called"]  # a part of a card -> its slot
 ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
+SCENES = ("scene", "poster", "seal")  # what a card has in place of a picture
 _DEVICES: Sequence[str] = FACTS["devices"]  # icons of choices that no icon is called as
 
 
@@ -167,6 +168,9 @@ def _as_named(
         slot, value, wrong = layout.slots.get(name), asked, []
         if slot is None:
             found.append(_unknown_slot(name, layout, given.keys_at[name]))
+            continue
+        if slot.takes == "picture" and asked in SCENES and asked not in fields:
+            boxes[f"{name} as"], named[name] = Fixed(asked), None
             continue
         boxed = isinstance(asked, PlacedDict) and "at" in asked
         if boxed and (not slot.many or isinstance(asked["at"], list)):

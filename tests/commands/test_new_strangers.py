@@ -348,11 +348,11 @@ def test_headings_are_taken_for_data_only_where_they_cannot_be_headings(text, ba
     [
         ('<img src="a b.png">', "a b.png"), ("<img src=a.png>", "a.png"),
         ('<img alt="x>y" src="b.png">', "b.png"), ("<img width=3 src='b.png' alt=x/>", "b.png"),
-        ("<b> </b>x", " x"), ("<b> x y </b>", " **x y** "),
+        ("<b> </b>x", " x"), ("<b> x y </b>", " **x y** "), ("<b><em>A</em></b> go", "**A** go"),
+        ('<ul><li><b><a href="b">B</a>, c</b></li><li>D</li></ul>', "**B, c**\nD\n"),
         ('<img src="' + "x" * 120_000, '<img src="' + "x" * 120_000),
         ("<img src=" * 20_000, "<img src=" * 20_000), ("<b>" + " " * 9_000, "<b>" + " " * 9_000),
-    ],
-    ids=range(9),
+    ], ids=range(11),
 )  # fmt: skip
 def test_pictures_and_stars_of_html_are_found_in_time(cell, shown):
     assert marked(cell) == shown

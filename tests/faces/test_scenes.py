@@ -79,7 +79,7 @@ def test_further_short_texts_stand_below_the_name(layout, size, kind):
 
 def drawn(cards, layout="index", more="", theme="plain", size="poker-us", kind="card"):
     """The faces of cards of which the kind, meadow, has an icon, and the ox one of its own."""
-    icons = '{ox: "mdi:cow", meadow: "mdi:grass", meat: "mdi:food-drumstick"}'
+    icons = '{ox: "mdi:cow", goat: "mdi:cow", meadow: "mdi:grass", meat: "mdi:food-drumstick"}'
     game = GAME.format(layout=layout + more, size=size, kind=kind, theme=theme)
     files = {"case/game.yaml": game.replace('{ox: "mdi:cow"}', icons), "case/cards.csv": cards}
     built, problems = Project(files, LAYOUTS, cache=run_cache()).build("case")
@@ -106,6 +106,18 @@ def test_the_icon_of_a_kind_is_on_a_ribbon_and_within_a_rose_of_the_cards_own():
     assert small < 7
     assert large > 12
     assert ham.svg().replace("Ham", "Rib") != rib.svg()
+
+
+@pytest.mark.parametrize("layout", ["index", "hero", "event", "role", "recipe", "tile"])
+def test_a_poster_has_its_icon_before_a_sun_on_each_card_and_a_seal_on_a_disc(layout):
+    cards = "name,land\nOx,meadow\nLarch,meadow\nGoat,meat\nLamb,meat\nRib,meat\n"
+    made = [drawn(cards, layout, f", slots: {{art: {way}}}") for way in ("scene", "poster", "seal")]
+    for _, _, goat, *_ in made:
+        assert max(one.box.width for one in goat.placed if one.kind == "icon") > 12
+    scene, poster, seal = ([one.svg() for one in faces] for faces in made)
+    assert seal[0] != poster[0]
+    assert scene[0] == (seal if layout == "tile" else poster)[0], "before a sun where a land is"
+    assert (seal[2], poster[2] != scene[2]) == (scene[2], True), "on a disc without a land"
 
 
 def test_a_mat_has_places_as_large_as_a_poker_card():
