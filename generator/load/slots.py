@@ -190,8 +190,8 @@ def _as_named(
             wrong = list(_faults(name, value, slot, fields, given))
             wrong += _icon_faults(value, given.values_at[name], means) if slot.many else ()
         found += wrong
-        if not wrong:
-            named[name] = value  # None: left empty, whatever would go there by itself
+        # None: left empty, whatever would go there by itself
+        named |= {} if wrong else {name: value}
     return named, boxes, found
 
 

@@ -111,6 +111,7 @@ def rule_added(
     forms: Mapping[str, tuple[str, object]] = {
         "count": (f"there are {most or 0:g} {nouns}", most),
         "range": (f"{field} is {bounds}", {"field": field, "min": least, **upper}),
+        "sum": (f"{field} adds up to {most or 0:g}", {"field": field, "is": most}),
         "unique": (f"no two {nouns} have the same {field}", [field]),
         "distribution": (f"there are {most or 0:g} {nouns} of each {field}", each),
     }

@@ -115,6 +115,10 @@ GAMES = [
         then=("unused-drawing",),
     ),
     Row("wrong-value", {"game.yaml": game("icons: {star: «star»}")}),
+    Row(
+        "unknown-icon",
+        {"game.yaml": game('«symbols: {"[s]": "mdi:star"}⇒@\nsymbols: {"[s]": star}»\n')},
+    ),
     Row("unknown-colour", {"game.yaml": game().replace("9pt}", '9pt, colour: «"#12"»}')}),
     Row(
         "wrong-value",

@@ -200,6 +200,29 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         assert "suns" in page.locator("#large ul").inner_text()
 
 
+def test_a_field_is_guarded_where_its_mistakes_are_not_noticed(browser, tiny):
+    for title in ("Eclipse", "Full moon"):
+        edit(tiny / "cards.yaml", f"title: {title}", f"copies: 2, title: {title}")
+    edit(tiny / "rules.yaml", "count: 6", "count: 8")
+    edit(tiny / "rules.yaml", "sun: 3, moon: 3", "sun: 4, moon: 4")
+    with opened(browser, desk_of(tiny)) as page:
+        show(page, "proof")
+        shares = []
+        for _ in range(2):
+            page.get_by_role("button", name="Prove").click()
+            told = page.locator(".prove").get_by_text(re.compile(r"% of the mistakes are noticed"))
+            expect(told).not_to_have_text(shares[-1] if shares else "")
+            shares.append(told.inner_text())
+            guard = page.get_by_role("row", name="sky hour").get_by_role("button")
+            if len(shares) == 1:
+                guard.click()
+                page.get_by_role("button", name="Add the rule").click()
+                rule = page.locator('.rule[data-rule="sky-sum-hour"]')
+                expect(rule).to_contain_text("hour adds up to 40")
+        before, after = (float(one.partition(" ")[0]) for one in shares)
+        assert after > before, shares
+
+
 def test_games_are_played_from_the_page(browser, tiny):
     with opened(browser, desk_of(tiny)) as page:
         show(page, "proof")

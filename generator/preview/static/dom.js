@@ -11,6 +11,10 @@ export const el = (name, attributes = {}, ...children) =>
 export const svg = (name, attributes = {}, ...children) =>
   filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 
+/** Whether a text has every word that is searched for. */
+export const hasWords = (text, search) =>
+  search.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+
 /** A button that does something. */
 export const button = (text, onclick, attributes = {}) =>
   el("button", { type: "button", onclick, ...attributes }, ...[text].flat());

@@ -94,22 +94,27 @@ function fieldsPart({ name, fields }, told, set) {
     }, { "data-key": "add" }))];
 }
 
+export const isNumber = ({ type }) => ["integer", "number"].includes(type);
+
 /** Three questions that make a rule: which component, what must be true, and how many. */
-export function askRule(state, chosen = "") {
+export function askRule(state, chosen = "", guarded = undefined) {
   const [rest, numbers, wanted] = [el("div"), el("p"), {}];
   const draw = (component, must = "count") => {
     const rows = (kind, says, fits) => component.fields.filter(fits).map(({ name }) =>
       [`${kind} ${name}`, `${name} ${says}`]);
     const [kind, field] = must.split(" ");
     const held = Object.values(state.pieces).filter((one) => one.component === component.name)
-      .flatMap(({ fields }) => fields).filter(({ name, value }) => name === field && Number.isFinite(value));
+      .flatMap(({ copies, fields }) => fields.map(({ name, value }) => ({ copies, name, value })))
+      .filter(({ name, value }) => name === field && Number.isFinite(value));
     const choices = component.fields.find(({ name }) => name === field)?.choices.length || 1;
     Object.assign(wanted, { component: component.name, must, least: 1,
       most: Math.round(component.count / choices) },
     kind === "range" && held.length && { least: Math.min(...held.map(({ value }) => value)),
-      most: Math.max(...held.map(({ value }) => value)) });
+      most: Math.max(...held.map(({ value }) => value)) },
+    kind === "sum" && { most: Number(held.reduce((sum, { copies, value }) => sum + copies * value, 0)
+      .toPrecision(12)) });
     rest.replaceChildren(row("2. What must be true?", choice([["count", `a number of ${component.noun}s`],
-      ...rows("range", "is between two numbers", ({ type }) => ["integer", "number"].includes(type)),
+      ...rows("range", "is between two numbers", isNumber), ...rows("sum", "adds up to a number", isNumber),
       ...rows("unique", "is different on each", ({ choices }) => !choices.length),
       ...rows("distribution", "has each value equally often", ({ choices }) => choices.length)],
     must, (other) => draw(component, other))), numbers);
@@ -118,8 +123,8 @@ export function askRule(state, chosen = "") {
         number("at most", wanted.most, (value) => { wanted.most = value; }, false), " (leave it empty for no limit)"]
         : [number("number", wanted.most, (value) => { wanted.most = value; })])]));
   };
-  draw(state.components.find(({ name }) => name === chosen) ?? state.components[0]);
-  ask("A new rule", [row("1. Which component?", choice(state.components.map(({ name, title }) =>
-    [name, title]), wanted.component, (name) => draw(state.components.find((one) => one.name === name)))),
-  rest], "Add the rule", () => change(state.name, "newrule", wanted));
+  const of = (name) => state.components.find((one) => one.name === name);
+  draw(of(chosen) ?? state.components[0], guarded && `sum ${guarded}`);
+  ask("A new rule", [row("1. Which component?", choice(state.components.map(({ name, title }) => [name, title]),
+    wanted.component, (name) => draw(of(name)))), rest], "Add the rule", () => change(state.name, "newrule", wanted));
 }

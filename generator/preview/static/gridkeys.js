@@ -35,7 +35,7 @@ export function onKey(event) {
     event.shiftKey);
   else if (event.key === "Tab") return tab(event, row, column);
   else if (event.key === "Enter" && command) rows("add");
-  else if (event.key === "Enter" && event.altKey) open(grid.pieces[row]);
+  else if (event.key === "Enter" && event.altKey) grid.pieces[row].isNew || grid.go({ piece: grid.pieces[row].ref });
   else if (event.key === "Enter" || event.key === "F2") openCell();
   else if (event.key === " " && event.shiftKey) selectRows(...corners().map(([at]) => at));
   else if (event.key === "Home") select(command ? 0 : row, 0, event.shiftKey);
@@ -51,8 +51,6 @@ export function onKey(event) {
   event.stopPropagation();
   return undefined;
 }
-
-const open = (piece) => !piece.isNew && grid.go({ piece: piece.ref });
 
 /** Tab goes cell by cell, and leaves the table at its ends. */
 function tab(event, row, column) {

@@ -65,7 +65,7 @@ export function dropRows(rows) {
 /** The rows of the table: those of the file, new ones in their places, and one below all. */
 export function rowsOf(pieces) {
   keepRows();
-  for (const row of fresh.filter((one) => one.game === grid.game && isTold(one))) {
+  for (const row of fresh.filter((one) => one.game === grid.game && one.sent && one.edits && (grid.state.edits ?? 0) >= one.edits)) {
     fresh = fresh.filter((one) => one !== row);
     renamed(row.ref, real(row.ref));
   }
@@ -79,8 +79,6 @@ export function rowsOf(pieces) {
   if (blank?.game !== grid.game || blank.component !== grid.component.name) blank = newRow();
   return [...all, blank];
 }
-
-const isTold = (row) => row.sent && row.edits && (grid.state.edits ?? 0) >= row.edits;
 
 /** A row has its name in the file now: what spoke of it speaks of that. */
 function renamed(ref, now) {

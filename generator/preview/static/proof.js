@@ -1,9 +1,9 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
 import { asked } from "./ask.js";
-import { button, counted, el, numberBox, placeLink, sized } from "./dom.js";
+import { button, counted, el, hasWords, numberBox, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
-import { askRule } from "./game.js";
+import { askRule, isNumber } from "./game.js";
 import { problemNode } from "./problems.js";
 import { called } from "./store.js";
 import { update } from "./update.js";
@@ -16,15 +16,15 @@ export const selected = (rule, { order, pieces }) => (rule.pieces ?? order).map(
   .filter((piece) => piece && (rule.pieces || piece.component === rule.component));
 
 /** Whether a rule speaks of a piece. */
-export const speaksOf = (rule, piece) =>
-  (rule.pieces ? rule.pieces.includes(piece.ref) : rule.component === piece.component);
+export const speaksOf = (rule, piece) => rule.pieces?.includes(piece.ref) ?? rule.component === piece.component;
 
 /** Draw every rule; what was opened stays open, what is being typed stays. */
 export function drawProof(into, state, view, go) {
   const open = new Set([...into.querySelectorAll("details[open]")].map((one) => one.dataset.rule));
   if (view.rule) open.add(view.rule);
   const rules = (state.rules ?? []).filter((rule) =>
-    (!view.component || rule.component === view.component) && found(rule, view.q));
+    (!view.component || rule.component === view.component)
+    && hasWords(`${rule.name} ${rule.says} ${rule.source} ${rule.kind}`, view.q));
   const groups = Map.groupBy(rules, ({ component }) => component ?? "");
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, !component ? "Checks of the game's own"
@@ -84,7 +84,7 @@ function question(kind, title, about, word, waits, state, go, tell) {
     const answer = await asked(`${kind}/${encodeURIComponent(state.name)}`);
     told.replaceChildren(...(answer.refused ? [el("p", {}, answer.refused)] : !answer.made && answer.problems.length
       ? [el("p", { class: "refused" }, "The game already breaks a rule:"),
-        ...answer.problems.map((one) => problemNode(one, go))] : tell(answer)));
+        ...answer.problems.map((one) => problemNode(one, go))] : tell(answer, state)));
     Object.assign(target, { disabled: false });
     told.scrollIntoView({ block: "nearest" });
   };
@@ -92,7 +92,9 @@ function question(kind, title, about, word, waits, state, go, tell) {
     button(word, ask)), told);
 }
 
-function noticed(told) {
+function noticed(told, state) {
+  const type = (row) => state.components.find(({ name }) => name === row.component)?.fields
+    .find(({ name }) => name === row.field)?.type;
   const tried = told.made < told.possible ? `${told.made} of ${told.possible} possible ones were tried.` : `All ${told.made} were tried.`;
   const rows = told.fields.filter((row) => row.caught < row.made);
   return [
@@ -100,16 +102,12 @@ function noticed(told) {
     ...(rows.length ? [el("table", { class: "told" }, el("caption", { class: "quiet" },
       "Fields with mistakes that are not noticed"), el("tbody", {}, ...rows.map((row) => el("tr", {},
       el("th", { scope: "row" }, `${row.component} ${row.field}`),
-      el("td", {}, `${row.caught} of ${row.made} noticed`)))))] : []),
+      el("td", {}, `${row.caught} of ${row.made} noticed `, isNumber({ type: type(row) })
+        ? button("Guard this", () => askRule(state, row.component, row.field)) : "")))))] : []),
     told.survivors.length ? el("details", {}, el("summary", {}, "Mistakes that are not noticed"),
       el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${called(one.piece)}, ${one.field}: `,
         `${one.change} `, placeLink(one.place))))) : "",
   ];
-}
-
-function found(rule, search) {
-  const text = `${rule.name} ${rule.says} ${rule.source} ${rule.kind}`.toLowerCase();
-  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
 function ruleNode(rule, state, open, go) {

@@ -1,6 +1,6 @@
 // The wall of faces: one section a component or group, one button a piece, kept by its name.
 
-import { asText, counted, el, inCopies, sized } from "./dom.js";
+import { asText, counted, el, hasWords, inCopies, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { problemsBeside } from "./problems.js";
 
@@ -49,10 +49,8 @@ function bones({ trim: [across, down], count }) {
 
 /** Whether a piece is what is searched for. */
 export function matches(piece, search) {
-  if (!search) return true;
   const fields = piece.fields.map((field) => asText(field.value)).join(" ");
-  const text = `${piece.ref} ${fields} ${piece.words}`.toLowerCase();
-  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  return !search || hasWords(`${piece.ref} ${fields} ${piece.words}`, search);
 }
 
 function grouped(pieces, field) {
