@@ -90,6 +90,7 @@ class Pen(Canvas):
             reading = self.lettering.reading_of(chosen.font)
             try:
                 done = set_text(printed, Rect(x, y, w, h), chosen, font_for, reading)
+                self._note_size(text, style, chosen, done.size)
             except TooLongError as error:  # it is drawn all the same, to see by how much
                 if ships(self.template_at) and not self.in_trial:
                     error.hint = _hint_of_layout(style, error.fits, self.subject.continues)
@@ -102,7 +103,6 @@ class Pen(Canvas):
                     own = self.colour(stretch.ink) if stretch.ink else ink
                     self._inline_icon(stretch.text, place, own, turned)
             self.texts += runs_of(done, chosen, ink, turned, self.colour)
-            self._note_size(text, style, chosen, done.size)
             letters = _letters(done, ink, self.colour)
         except ContentError as error:
             self._note_problem(error, value, field)

@@ -42,7 +42,7 @@ _SIDES = ("x", "y", "width", "height")
 _FARTHEST = 2_000.0  # mm
 _ALSO_CALLED: Mapping[str, str] = FACTS["slots_also_called"]  # a part of a card -> its slot
 ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
-SCENES = ("scene", "poster", "seal")  # what a card has in place of a picture
+SCENES: Sequence[str] = FACTS["scenes"]  # what a card has in place of a picture
 _DEVICES: Sequence[str] = FACTS["devices"]  # icons of choices that no icon is called as
 
 

@@ -110,14 +110,14 @@ def test_the_icon_of_a_kind_is_on_a_ribbon_and_within_a_rose_of_the_cards_own():
 
 @pytest.mark.parametrize("layout", ["index", "hero", "event", "role", "recipe", "tile"])
 def test_a_poster_has_its_icon_before_a_sun_on_each_card_and_a_seal_on_a_disc(layout):
-    cards = "name,land\nOx,meadow\nLarch,meadow\nGoat,meat\nLamb,meat\nRib,meat\n"
+    cards = "name,land\nOx,sea\nLarch,sea\nGoat,meat\nLamb,meat\nRib,meat\n"
     made = [drawn(cards, layout, f", slots: {{art: {way}}}") for way in ("scene", "poster", "seal")]
     for _, _, goat, *_ in made:
         assert max(one.box.width for one in goat.placed if one.kind == "icon") > 12
     scene, poster, seal = ([one.svg() for one in faces] for faces in made)
     assert seal[0] != poster[0]
-    assert scene[0] == (seal if layout == "tile" else poster)[0], "before a sun where a land is"
-    assert (seal[2], poster[2] != scene[2]) == (scene[2], True), "on a disc without a land"
+    assert scene[0] == (seal if layout in ("event", "tile") else poster)[0], "before a sun at sea"
+    assert (seal[2], poster[2] != scene[2]) == (scene[2], True), "and else on a disc"
 
 
 def test_a_mat_has_places_as_large_as_a_poker_card():

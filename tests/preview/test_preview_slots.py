@@ -222,6 +222,12 @@ def test_a_text_is_moved_and_set_on_one_card_only(browser, request, tmp_path, ga
         assert (folder / "game.yaml").read_bytes() == begun
 
 
+BEYOND_SAFE = """card => {
+    const { backgroundImage: image, borderTopWidth } = getComputedStyle(card, "::after");
+    return { image, width: parseFloat(borderTopWidth) };
+}"""
+
+
 def test_what_is_dragged_straight_down_goes_straight_down(browser, sea):
     desk, _ = sea
     with opened(browser, desk, game="sea") as page:
@@ -234,10 +240,14 @@ def test_what_is_dragged_straight_down_goes_straight_down(browser, sea):
             mark = page.locator(f'.mark[aria-label="{label}"]')
             before = mark.evaluate(left)
             x, y = press(page, label)
-            for down in range(4, 60, 4):
+            for down in (4, 22, 40, 58):
                 page.mouse.move(x, y + down)
                 assert mark.evaluate(left) == before, (label, down)
             moved += 1
+            hatched = page.locator(".card.moving").evaluate(BEYOND_SAFE)
+            assert "repeating-linear-gradient" in hatched["image"], "red beyond the safe zone"
+            assert hatched["width"] > 0
             page.mouse.move(x, y)
             page.mouse.up()
+            expect(page.locator(".card.moving")).to_have_count(0)
         assert moved > 2
