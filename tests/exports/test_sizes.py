@@ -55,8 +55,9 @@ def test_a_picture_of_all_photographs_is_no_larger_than_they_are():
 
 @pytest.mark.whole
 def test_memory_does_not_grow_by_a_picture_in_four_inks_a_card():
-    """Measured in a process of its own, as memory is never given back. It was 11 MB a card."""
+    """Each in a process of its own, as memory is never given back. It was 11 MB a card."""
     count = 24
+    loaded = 32 * 2**20  # the modules of a target, and what else it has before its first card
     inks = 821 * 1121 * 4
     code = f"from photo_deck import peaks; peaks({count}, {sorted(LIMITS)})"
     paths = os.pathsep.join(map(str, (ROOT, ROOT / "tests", ROOT / "tests" / "makers")))
@@ -68,5 +69,7 @@ def test_memory_does_not_grow_by_a_picture_in_four_inks_a_card():
     assert grown.keys() == LIMITS.keys()
     sheet = 3 * 4096**2  # of a screen table: as large as it may be, three times in memory
     most = {"grids": 3 * sheet, "tts": 3 * sheet}
-    above = {name: more for name, more in grown.items() if more > most.get(name, count * inks)}
+    above = {
+        name: more for name, more in grown.items() if more > most.get(name, count * inks) + loaded
+    }
     assert not above, grown

@@ -1,7 +1,7 @@
 """A deck of poker cards that photographs fill, up to the bleed, built from files in memory."""
 
 import json
-import resource
+import os
 import sys
 from dataclasses import replace
 from functools import cache
@@ -62,13 +62,23 @@ def sent(built, target, folder):
 
 
 def peaks(count, targets):
-    """Print by how many bytes each of the targets raises the most memory of this process."""
-    unit = 1 if sys.platform == "darwin" else 1024
+    """Print how many bytes each of the targets takes beyond what a process with the deck has."""
     built = photo_deck(count)
-    grown, most = {}, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for target in targets:
+    alone = peak(lambda: None)
+
+    def write(target):
         with TemporaryDirectory() as folder:
             sent(built, target, Path(folder))
-        now = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        grown[target], most = (now - most) * unit, now
-    print(json.dumps(grown))
+
+    print(json.dumps({one: peak(lambda one=one: write(one)) - alone for one in targets}))
+
+
+def peak(work):
+    """The most memory that a copy of this process has while it does something, in bytes."""
+    copy = os.fork()
+    if not copy:
+        work()
+        os._exit(0)  # without the cleaning up of this process
+    _, status, used = os.wait4(copy, 0)
+    assert status == 0
+    return used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)

@@ -197,10 +197,11 @@ def alone(font, character):
     return runs("a")[0]._replace(text=character, letters=(letter,), font=font.file)
 
 
-def test_text_from_the_right_is_found_in_reading_order():
-    (run,) = runs(BIDI, font=lambda _: HEBREW, language="he")
+@pytest.mark.parametrize("text", [BIDI, "אב גד"])
+def test_text_from_the_right_is_found_in_reading_order(text):
+    (run,) = runs(text, font=lambda _: HEBREW, language="he")
     page = opened(page_of(run, font=HEBREW))
-    assert page.get_textpage().get_text_bounded() == BIDI
+    assert page.get_textpage().get_text_bounded() == text
 
 
 def test_characters_drawn_as_one_from_the_right_have_a_code_each():
