@@ -104,9 +104,6 @@ def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bo
     columns = [*zip_longest(*rows, fillvalue="")] if len(rows[0]) > 1 else []
     sure = {one for one, *cells in columns if any(_fits(form, one, cells) for form in _ONLY_DATA)}
     sure |= {one for one in rows[0] if _OF_A_DICTIONARY.fullmatch(one)}
-    for one, *cells in columns:  # one of many verbs: to have, to say, to do
-        alike = [cell for cell in cells if cell.split(" ")[0] == one.split(" ")[0] != cell]
-        sure |= {one} if " " in one and len(alike) >= max(_FEW, len(cells) / 5) else set()
     texts = [one for one, *cells in columns if _fits(_NUMBER, one, cells)]
     numbers = [float(one.replace(",", ".")) for one in texts]
     ordered = sorted(numbers) in (numbers, numbers[::-1])

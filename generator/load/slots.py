@@ -190,8 +190,7 @@ def _as_named(
             wrong = list(_faults(name, value, slot, fields, given))
             wrong += _icon_faults(value, given.values_at[name], means) if slot.many else ()
         found += wrong
-        # None: left empty, whatever would go there by itself
-        named |= {} if wrong else {name: value}
+        named |= {} if wrong else {name: value}  # None: left empty, whatever would go there
     return named, boxes, found
 
 
@@ -334,7 +333,8 @@ def _faults(
             message = f"a slot shows a field of the cards, not {describe(field)}"
             yield Problem(where, "wrong-type", message, f"write {write}")
         elif field not in fields:
-            hint = did_you_mean(field, fields, listing="fields")
+            ways = SCENES if slot.takes == "picture" else ()
+            hint = did_you_mean(field, [*fields, *ways], listing="fields" + " or ways" * bool(ways))
             if field in ("copies", "id"):
                 hint = f"{field} is no field. A template of your own can print piece.{field}"
             if "," in field and slot.many:

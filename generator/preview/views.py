@@ -150,7 +150,8 @@ def cure_of(hint: str, component: str = "") -> Json:
     value = read_cell(f"{{{text}}}", Where(""))[0]
     of = {"styles": ["styles"], "fields": ["components", component, "fields"]}
     path = of.get(place, ["components", component])
-    while isinstance(value, dict) and len(path) < (3 if place != "fields" else 4):
+    most = 4 if place == "fields" else 3
+    while isinstance(value, dict) and len(value) == 1 and len(path) < most:
         ((key, value),) = value.items()
         path.append(key)
     cure = {"says": says[:1].upper() + says[1:], "path": path, "value": value}

@@ -38,8 +38,7 @@ def rows(heading, row, count=6):
         ("Abadon,6,4,8,5\nAbyss Worm,7,3,2,5\nAlexander,9,4,9,2", True),
         ("最常见的表达是什么？,Hello\n表达“我很好”怎么说？,Fine", True),
         ("Man,30,3,9,{'name':raise}\nBow,20,9,2,{'name':aim}\nElf,40,3,1,{}", True),
-        ("to have,έχω\nto say,λέγω\nto do,κάνω\nand,και\nto go,πάω\nor,ή", True),
-        ("to have,έχω\nand,και\nor,ή\nto go,πάω\nnot,δεν", False),
+        ("Card name,rank\nCard of war,1\nCard of sun,2\nCard of rain,3\nFool,4", False),
         ("Terrain,2,4,6\nForest,1,5,2", False), ("是什么？,Hello\n好,Fine", False),
     ],
 )  # fmt: skip

@@ -16,6 +16,7 @@ from generator.preview import redraw
 from generator.preview.editor import Editor
 from generator.preview.live import patch
 from generator.preview.session import Shown
+from generator.preview.views import cure_of
 from generator.template.sandbox import Sandbox
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
@@ -250,3 +251,19 @@ def test_an_edit_lets_go_of_what_was_drawn_before_it(tmp_path):
     finally:
         gc.set_threshold(*usual)
     assert held[-1] <= held[2], held  # faces of the round before may still be asked for
+
+
+@pytest.mark.parametrize(
+    ("hint", "path", "value"),
+    [
+        ("To go on: `continues: card` in the component", "components c continues", "card"),
+        ("To allow less: `body: {min: 5pt}` in styles", "styles body min", "5pt"),
+        ("To bound it: `cost: {type: integer}` in fields", "components c fields cost",
+         {"type": "integer"}),
+        ("To have none: `body: {}` in styles", "styles body", {}),
+        ("To have both: `body: {min: 5, size: 9}` in styles", "styles body", {"min": 5, "size": 9}),
+    ],
+)  # fmt: skip
+def test_an_edit_in_a_hint_is_a_cure_with_its_place(hint, path, value):
+    cure = cure_of(hint, "c")["cure"]
+    assert (cure["path"], cure["value"]) == (path.split(), value)
