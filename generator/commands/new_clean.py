@@ -116,7 +116,8 @@ def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bo
 def headings_in_doubt(rows: Sequence[Sequence[str]], known: Collection[str]) -> list[str]:
     """A remark on the first row of a list of words that has no known heading: it may be a card."""
     head = [*filter(is_filled, rows[_first_filled(rows)])] if rows else []
-    if not 0 < len(head) <= _FEW or {*re.findall(r"[^\W\d_]+", " ".join(head).lower())} & {*known}:
+    words = {one.lower() for one in head} | {*re.findall(r"[^\W\d_]{3,}", " ".join(head).lower())}
+    if not 0 < len(head) <= _FEW or words & {*known}:
         return []
     one = ", ".join(head)[:60]
     return [f"the first row is read as headings ({one}). If it is a card, write headings above it"]

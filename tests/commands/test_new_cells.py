@@ -267,3 +267,12 @@ def test_yes_or_no_is_no_kind_of_card(empty):
     project = changed_project(empty / "content", LAYOUTS)
     (component,) = project.load("deck")[0].components
     assert not {"tint", "sign"} & {*component.slots}, "an answer gives no colour and no sign"
+
+
+@pytest.mark.parametrize(
+    ("first", "told"), [("to have,έχω", True), ("to,from", False), ("word,answer", False)]
+)
+def test_a_first_row_that_may_be_a_card_is_told(first, told, empty):
+    (empty / "t.csv").write_text(rows(first, "to sing N,τραγουδώ N"), encoding="utf-8")
+    made = proofdeck("new", "Deck", "--from", "t.csv")
+    assert ("is read as headings" in made.stdout + made.stderr) is told
