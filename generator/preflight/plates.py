@@ -86,6 +86,7 @@ def _looked_up(function: Any, at: float, first: float, last: float) -> tuple[flo
 INKS = ("cyan", "magenta", "yellow", "black")
 _DOTS = 100  # an inch
 _MOST = 4_000_000  # dots of a page: a board is drawn coarser
+_AT_ONCE = 8  # pages: their pictures are in memory without compression
 _LARGE = 500_000  # dots of a picture, as of a card at 200 dpi: a quarter of them are measured
 _PAINTS = {"f", "F", "f*", "S", "s", "B", "B*", "b", "b*"}
 _LINES = {"S", "s"}
@@ -113,8 +114,13 @@ def page_inks(data: bytes, pages: tuple[int, ...]) -> tuple[PageInk | None, ...]
     with Pdf.open(BytesIO(data)) as pdf:
         like = alike(pdf, [boxes_of(page) for page in pdf.pages])
         firsts = sorted({like[page] for page in pages})
-    if not firsts:
-        return ()
+    inks: dict[int, PageInk | None] = {}
+    for at in range(0, len(firsts), _AT_ONCE):
+        inks |= _measured(data, firsts[at : at + _AT_ONCE])
+    return tuple(inks[like[page]] for page in pages)
+
+
+def _measured(data: bytes, shown: Sequence[int]) -> dict[int, PageInk | None]:
     plates: dict[tuple[int, int], Image.Image] = {}  # by page and ink
     pictures: Pictures = {}
 
@@ -125,13 +131,12 @@ def page_inks(data: bytes, pages: tuple[int, ...]) -> tuple[PageInk | None, ...]
             plates.update(zip([(page, ink) for ink in inks], picture.split(), strict=False))
         return failed
 
-    singly = drawn(firsts, 0, 1, 2)
-    unmeasured = {*drawn(firsts, 3), *(page for ink in range(3) for page in drawn(singly, ink))}
-    inks = {
+    singly = drawn(shown, 0, 1, 2)
+    unmeasured = {*drawn(shown, 3), *(page for ink in range(3) for page in drawn(singly, ink))}
+    return {
         page: None if page in unmeasured else _ink([plates[page, ink] for ink in range(len(INKS))])
-        for page in firsts
+        for page in shown
     }
-    return tuple(inks[like[page]] for page in pages)
 
 
 def alike(pdf: Pdf, boxes: Sequence[Boxes]) -> list[int]:
@@ -359,18 +364,13 @@ class _Plates:
         space = space_of(shading.get("/ColorSpace"), resources)
         if shading.get("/PlateMade", False):
             return shading
-        try:
-            rows = sampled(shading)
-        except (Unmeasured, AttributeError, LookupError, TypeError, ValueError):
+        rows: list[tuple[float, ...] | None] = []
+        with suppress(Unmeasured, AttributeError, LookupError, TypeError, ValueError):
+            rows = [Colour(space, row).cmyk for row in sampled(shading)]
+        if not rows or None in rows:
             self.failed = True
             return shading
-        values = []
-        for row in rows:
-            inks = Colour(space, row).cmyk
-            if inks is None:
-                self.failed = True
-                return shading
-            values += [round(255 * (1 - inks[ink])) for ink in self._inks]
+        values = [round(255 * (1 - inks[ink])) for inks in rows if inks for ink in self._inks]
         function = self._pdf.make_stream(
             bytes(values), FunctionType=0, Domain=shading.get("/Domain", Array([0, 1])),
             Range=Array([0, 1] * len(self._inks)), Size=Array([len(rows)]), BitsPerSample=8,

@@ -46,10 +46,8 @@ def _sheets(
     stem: str,
 ) -> Iterator[tuple[str, bytes]]:
     dpi, kind = grid.cell[0] / component.format.size.width * 25.4, card_sheets.kind_of(pieces)
-    fronts = card_sheets.sheet_of(
-        card_sheets.trims(built, [one.front for one in pieces], grid.cell), grid
-    )
-    yield f"{stem}-front.{kind}", file_bytes(fronts, kind, dpi)
+    fronts = card_sheets.trims(built, [one.front for one in pieces], grid.cell)
+    yield f"{stem}-front.{kind}", file_bytes(card_sheets.sheet_of(fronts, grid), kind, dpi)
     if any(one.back for one in pieces):
         drawn = iter(card_sheets.trims(built, [one.back for one in pieces if one.back], grid.cell))
         cells = (next(drawn) if one.back else card_sheets.blank(grid.cell) for one in pieces)
@@ -81,13 +79,13 @@ def export_tabletop_club(built: Built, folder: Path) -> tuple[Written, ...]:
         faces = {face.key: face for one in pieces for _, face in one.faces()}
         size = card_sheets.size_of(component.format, _MOST)
         pictures = card_sheets.trims(built, list(faces.values()), size, cut=is_cut)
-        drawn = dict(zip(faces, pictures, strict=True))
         plain = card_sheets.blank(size)  # of pieces that are printed on one side
-        drawn[""] = cut_out(plain, component.format) if is_cut else plain
+        plain = cut_out(plain, component.format) if is_cut else plain
+        files = {"": file_bytes(plain, kind, 300)}
+        files |= {key: file_bytes(one, kind, 300) for key, one in zip(faces, pictures, strict=True)}
         wide, high = (round(side / 10, 3) for side in component.format.size)
         for name, (key, back) in names.items():
-            data = file_bytes(drawn[key], kind, 300)
-            written.append(Written(write_file(place / name, data), component.name))
+            written.append(Written(write_file(place / name, files[key]), component.name))
             about = f'scale = Vector2({wide}, {high})\nback_face = "{back}"'
             config.append(f"[{name}]\n{about if back else 'ignore = true'}\n")
         stem, items = component.name, list[str]()
