@@ -70,29 +70,32 @@ def _shade(colour: str, others: Sequence[str]) -> str | None:
     return None
 
 
-def land_of(value: str, language: str) -> str:
-    """The thing of a series whose land the last word of a value names: a sea is water; or empty."""
-    word = ("", *_WORDS.findall(value.lower()))[-1]
-    for code in (language.partition("-")[0], "en"):
-        if (known := _listed(word, load_language(code).lands)) is not None:
-            return _by_word(code)[known]
-    return ""
-
-
 def of_scenes(
     field: str, values: Sequence[str], title: str, titles: Sequence[str],
     series: Mapping[str, str], language: str,
 ) -> dict[str, Chosen]:  # fmt: skip
-    """The lands of kinds, and the things and colours in names of cards, for scenes."""
+    """The lands of kinds and names, and the things and colours in names of cards, for scenes."""
     hues = {one: hue for one in titles if (hue := _hue_of(one, series, language))}
     found = {"hue": Chosen(title, hues)} if hues else {}
-    if lands := {one: land for one in values if (land := land_of(one, language))}:
+    said = {one: _WORDS.findall(one.lower()) for one in titles}
+    kinds = {one: _WORDS.findall(one.lower())[-1:] for one in values}
+    lands = {one: land for one in kinds if (land := _land(kinds[one], language))}
+    named = {one: land for one in said if (land := _land(said[one], language))}
+    if lands or named:
         shown = {w: thing for thing, ws in load_language(language).drawn.items() for w in ws}
-        said = {one: _WORDS.findall(one.lower()) for one in titles}
         shown |= icons_of([word for words in said.values() for word in words], language)
         seen = {one: shown[w] for one in said for w in reversed(said[one]) if w in shown}
-        found |= {"land": Chosen(field, lands), "thing": Chosen(title, seen)}
+        found |= {"land": Chosen(field, lands, Chosen(title, named)), "thing": Chosen(title, seen)}
     return found
+
+
+def _land(words: Sequence[str], language: str) -> str:
+    """What a scene shows of the last word that is a place: a street, or water; or empty."""
+    for word in reversed(words):
+        for code in (language.partition("-")[0], "en"):
+            if (known := _listed(word, _lands(code))) is not None:
+                return _lands(code)[known]
+    return ""
 
 
 def _hue_of(name: str, series: Mapping[str, str], language: str) -> str:
@@ -157,3 +160,10 @@ def _listed(word: str, words: Collection[str]) -> str | None:
 @lru_cache(maxsize=16)
 def _by_word(code: str) -> Mapping[str, str]:
     return {word: thing for thing, words in load_language(code).series.items() for word in words}
+
+
+@lru_cache(maxsize=16)
+def _lands(code: str) -> Mapping[str, str]:
+    known = load_language(code)
+    named = {word: place for place, words in known.scenery.items() for word in words}
+    return {word: _by_word(code)[word] for word in known.lands} | named

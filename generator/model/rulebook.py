@@ -98,6 +98,7 @@ class Language(Record):
     copies_words: frozenset[str] = frozenset()  # heads of columns that say how many copies
     series: dict[str, tuple[str, ...]] = Field(default={})  # things of a theme's series -> words
     lands: frozenset[str] = frozenset()  # those words that are a land, for a scene to show
+    scenery: dict[str, tuple[str, ...]] = Field(default={})  # other places -> their words
     icons: dict[str, tuple[str, ...]] = Field(default={})  # icons of the font -> words they show
     starships: dict[str, tuple[str, ...]] = Field(default={})  # icons of ships among those words:
     space_words: frozenset[str] = frozenset()  # a deck that says two of them is about space

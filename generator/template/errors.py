@@ -31,7 +31,7 @@ _FACE_NAMES = (
     "picture, stamp, outline, count, pieces and shapes"
 )
 # Which ship, to be extended or imported.
-FRAMES = ("_base.svg.j2", "_kit.svg.j2", "_scenes.svg.j2", "_box.svg.j2")
+FRAMES = ("_base.svg.j2", "_kit.svg.j2", "_scenes.svg.j2", "_lands.svg.j2", "_box.svg.j2")
 _NO_ITEM = "items are counted from [0]; the filter 'length' gives their number"
 _NO_PART = "check what this value is. To ask whether it exists, write 'is defined'"
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")

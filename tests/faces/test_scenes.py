@@ -53,6 +53,19 @@ def test_cards_of_a_kind_have_one_land_in_different_shapes(theme):
     assert faces(cards, "hero", "poker-us", "card", theme)[0] == ox, "the same each time"
 
 
+def test_a_name_says_what_its_scene_shows_where_its_kind_names_no_land():
+    cards = "name,sort\nGuild Hall,place\nThe Attic,place\nCave of Echoes,place\nOldest,place\n"
+    hall, attic, cave, oldest = faces(cards, "hero", "poker-us", "card")
+    windows = re.findall(r"h-[\d.]+zM", hall)
+    assert [one.count("evenodd") for one in (hall, attic, cave, oldest)] == [0, 1, 2, 0]
+    assert len(windows) > 4
+    assert hall.count("<circle") < oldest.count("<circle"), "a sun, and a rose"
+    seas = faces(
+        "name,sort\nGuild Hall,sea\nOx,meadow\nPike,sea\nElk,meadow\n", "hero", "poker-us", "card"
+    )
+    assert seas[0].count("q") > hall.count("q"), "its kind says more"
+
+
 def test_only_what_a_name_says_stands_in_a_land():
     cards = "name,land\nThe Kraken,sea\nHeron,sea\nOld Oak,meadow\nShepherd's Hut,meadow\n"
     kraken, heron, oak, hut = faces(cards, "hero", "poker-us", "card")
