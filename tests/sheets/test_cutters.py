@@ -159,6 +159,39 @@ def test_sheets_meet_the_published_contract_of_ready_cutting_files(
         assert label.x > 10 + arm, "no small print in a mark's corner"
 
 
+READY = SHIPPED.sheets["scm"].templates
+
+
+@pytest.mark.parametrize("name", READY)
+def test_each_ready_cutting_file_is_met_by_its_makers_own_arithmetic(name):
+    """Cards in the middle of the paper, 1.25 mm apart; arms reach 1.25 mm before the first card."""
+    ready = READY[name]
+    paper = SHIPPED.papers[ready.paper].size
+    page = Size(*sorted(paper, reverse=ready.orientation == "landscape"))
+    count = ready.columns * ready.rows
+    cards = component_of(ready.trim, name="card", copies=[count])
+    jobs, problems = jobs_of(game_of(cards), draw(cards), SHIPPED, ready.paper, cutter="scm")
+    assert not problems
+    assert jobs[0].heading.endswith(f": {name}")
+    (job,), _ = impose(gang(jobs), SHIPPED.papers.values())
+    sheet, *_ = job.sheets
+    wide, high = ready.trim
+    left = (page.width - ready.columns * wide - (ready.columns - 1) * 1.25) / 2
+    top = (page.height - ready.rows * high - (ready.rows - 1) * 1.25) / 2
+    wanted = [
+        (left + column * (wide + 1.25), top + row * (high + 1.25))
+        for row in range(ready.rows)
+        for column in range(ready.columns)
+    ]
+    found = sorted((slot.trim.y, slot.trim.x) for slot in sheet.slots)
+    assert len(found) == count
+    for (y, x), place in zip(found, wanted, strict=True):
+        assert (x, y) == pytest.approx(place, abs=0.001)
+    length = min(max(max(left, top) - 10 - 1.25, 5), 20)  # its own clamp
+    pixel = 25.4 / 300  # it counts in whole ones
+    assert ready.arm == pytest.approx(length + 0.5, abs=2 * pixel)
+
+
 def test_no_arm_of_a_ready_cutting_file_is_longer_than_its_maker_allows():
     """Arms of 5 to 20 mm and half a line: a reader that clamps them looks no further."""
     arms = {name: one.arm for name, one in SHIPPED.sheets["scm"].templates.items()}

@@ -147,7 +147,9 @@ def test_the_manual_names_the_types_and_says_what_was_not_tried():
     (row,) = [line for line in page.splitlines() if line.startswith("| Tabletop Simulator |")]
     assert package in row
     assert "the program itself" in row
-    for reader in ("pdfium", "poppler", "qpdf", "pdf_oxide", "ezdxf", "jsonschema"):
-        assert reader in page.split("|")[0], reader
+    readers = page[: page.index("| what | not tried |")]
+    names = "pdfium poppler qpdf pdf_oxide page-validation resvg CairoSVG ezdxf jsonschema"
+    for reader in (*names.split(), "virtualtabletop.io"):
+        assert reader in readers, reader
     others = (ROOT / "generator/manual/screen-tables.md").read_text("utf-8")
     assert "as others say" not in others
