@@ -57,7 +57,8 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         assert entry["pieces"] == "tiles_of_land.csv"
         assert (entry["kind"], entry["size"]) == ("tile", "square-70")
         up_to_date(page)
-        assert shown(desk, "sea")["problems"] == []
+        told = [one["name"] for one in shown(desk, "sea")["problems"]]
+        assert told == ["unmentioned-component"]  # by the rulebook
         page.locator('[data-show="proof"]').click()
         page.locator(".newrule").click()
         page.locator("#help select").nth(0).select_option("tiles_of_land")
