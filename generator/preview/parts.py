@@ -1,13 +1,13 @@
 """Parts that the page adds to a game: components, rules, pictures of cards, templates of its own.
 
 New files are written before the edit of game.yaml, rules.yaml or a table that names them, and go
-again if that is refused. It can be undone, which leaves them, but for the table of a component.
+again if that is refused. Undo deletes those of the game; templates stay.
 """
 
 import re
 from collections.abc import Mapping
 from itertools import count
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any
 
 from generator.commands.eject import eject
@@ -77,11 +77,8 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
         entry["size"] = wanted.size
     entry |= {"title": title, "pieces": f"{table}{mark}{tab}"}
     text = with_setting(text, ["components", own], entry)
-    art = [(path, b"", data) for path, data in made.items() if path.startswith("art/")]
-    for path, _, data in art:
-        if not _inside(folder, path) or (folder.has(path) and read_now(folder, path) != data):
-            raise refused(f"another {path} is there already", "rename it, also in the table")
-    beside = ((table, b"", rows), *art)
+    art = {path: data for path, data in made.items() if path.startswith("art/")}
+    beside = ((table, b"", rows), *_added(folder, art))
     edit = Edit(folder, FILE, before, text.encode(), f"{title} added", "", beside)
     now = {one.name: one for one in loaded_with(session, name, edit, edit.after).components}
     for one in game.components:  # its cards may be printed: they keep the back that they have
@@ -166,8 +163,8 @@ def pictures_edit(
     planned = cells_edit(session, name, first.name, [*cells.values()])
     assert isinstance(planned, Planned)  # nothing is said of what the cells held
     label = f"{counted(len(cells), 'picture')} of {len(files)} put on cards"
-    written = _write(session, folder, made_files)
-    return planned._replace(edit=planned.edit._replace(label=label), files=written)
+    beside = (*planned.edit.beside, *_added(folder, made_files))
+    return planned._replace(edit=planned.edit._replace(label=label, beside=beside))
 
 
 def table_edit(
@@ -270,30 +267,24 @@ def eject_edit(session: Session, name: str, component: str) -> Planned:
             raise refused(f"{own.shown(path)} already exists", "rename it, or delete it")
     before = read_now(folder, FILE)
     edit = Edit(folder, FILE, before, done.game_yaml.encode(), f"template of {component} is yours")
-    texts = {path: text.encode() for path, text in done.templates.items()}
-    return Planned(edit, check_of(session, name), files=_write(session, own, texts))
+    texts = _added(own, {path: text.encode() for path, text in done.templates.items()})
+    for path, _, data in texts:
+        write_file(own.place / path, data)
+    session.refresh()
+    return Planned(edit, check_of(session, name), files=tuple(own.place / one for one, *_ in texts))
 
 
-def _write(session: Session, folder: Folder, files: Mapping[str, bytes]) -> tuple[Path, ...]:
-    """Write files below a folder. Returns those that are new."""
+def _added(folder: Folder, files: Mapping[str, bytes]) -> tuple[tuple[str, bytes, bytes], ...]:
+    """The files of those that are not there yet, as an edit adds them. Raises ContentError."""
     if folder.place is None:
         raise refused("this game is not a folder on your computer")
-    places = {folder.place / path: data for path, data in files.items()}
-    for path in files:
-        if not _inside(folder, path):
-            name = PurePosixPath(path).name
+    for path, data in files.items():
+        name = PurePosixPath(path).name
+        if not real_path(folder.place / path).is_relative_to(real_path(folder.place)):
             raise refused(f"{name} would be written through a link, into another folder")
-    new = tuple(place for place in places if not place.exists())
-    for place, data in places.items():
-        write_file(place, data)
-    session.refresh()
-    return new
-
-
-def _inside(folder: Folder, path: str) -> bool:
-    """Whether a file would be written into a folder itself, and not through a link."""
-    place = folder.place
-    return place is not None and real_path(place / path).is_relative_to(real_path(place))
+        if folder.has(path) and read_now(folder, path) != data:
+            raise refused(f"another {path} is there already", "rename it, also in the table")
+    return tuple((path, b"", data) for path, data in files.items() if not folder.has(path))
 
 
 def _art_name(folder: Folder, file: PurePosixPath, data: bytes) -> str:

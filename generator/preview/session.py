@@ -311,6 +311,9 @@ class Desk:
         desk_game.stage = "done"
         yield self._told(name, desk_game, problems)
         desk_game.tidy()
+        if goes_on() and language in rulebook.languages(session, name):
+            _, told = rulebook.read_book(session, name, language)
+            yield self._told(name, desk_game, (*problems, *told))
 
     def _impose(
         self, game: Game, drawn: Sequence[Redrawn], desk_game: OnDesk

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from hashlib import sha256
+from io import BytesIO
+from os.path import commonprefix
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +21,7 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.files.file_names import real_path
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
+from generator.model.game import Game
 from generator.problem import ContentError
 
 MOST_KEPT = 100  # of them that outlive the preview
@@ -143,11 +146,12 @@ class History:
 
     def _read(self, key: str) -> Edit:
         data = zlib.decompress(self.cache.get(_KEPT, f"{self.folder_key} {key}") or b"")
-        head, _, both = data.partition(b"\n")
-        name, label, size, *rows = json.loads(head)
+        head, _, texts = data.partition(b"\n")
+        label, *rows = json.loads(head)
         assert self.folder is not None
-        beside = tuple((one, *(text.encode("latin-1") for text in texts)) for one, *texts in rows)
-        return Edit(self.folder, name, both[:size], both[size:], label, beside=beside)
+        take = BytesIO(texts).read
+        (name, before, after), *beside = ((one, take(a), take(b)) for one, a, b in rows)
+        return Edit(self.folder, name, before, after, label, beside=tuple(beside))
 
     @property
     def folder_key(self) -> str:
@@ -167,9 +171,10 @@ class History:
         self.number += 1
         if not self.cache.enabled or self.folder is None:
             return
-        more = [(one, *(data.decode("latin-1") for data in both)) for one, *both in edit.beside]
-        head = json.dumps([edit.name, edit.label, len(edit.before), *more]).encode()
-        data = zlib.compress(b"\n".join((head, edit.before + edit.after)), 1)
+        texts = ((edit.name, edit.before, edit.after), *edit.beside)
+        sizes = ((one, len(before), len(after)) for one, before, after in texts)
+        head = json.dumps([edit.label, *sizes]).encode()
+        data = zlib.compress(b"\n".join((head, b"".join(a + b for _, a, b in texts))), 1)
         self.cache.put(_KEPT, f"{self.folder_key} {_key(edit)}", data)
         rows = {"done": self.done, "undone": self.undone}
         order: dict[str, object] = {"number": self.number}
@@ -243,7 +248,7 @@ def write_edit(edit: Edit, check: Check) -> bool:
     after = edit.onto(current)
     if after is None:
         return False
-    check(edit, after)
+    game = check(edit, after)
     path = real_path(edit.folder.place / edit.name)
     mode = stat.S_IMODE(path.stat().st_mode)
     if read_now(edit.folder, edit.name) != current:  # saved by another program just now
@@ -251,7 +256,8 @@ def write_edit(edit: Edit, check: Check) -> bool:
     own: dict[Path, bytes] = {}
     for name, before, data in edit.beside:
         beside = edit.folder.place / name
-        if (read_now(edit.folder, name) if beside.is_file() else b"") == before:
+        now = read_now(edit.folder, name) if beside.is_file() else b""
+        if now == before and (data or not _shows(game, name.removeprefix("art/"))):
             own[beside] = data  # others changed any other: it is theirs
     new = [beside for beside, data in own.items() if data]  # before it is named
     try:
@@ -265,6 +271,12 @@ def write_edit(edit: Edit, check: Check) -> bool:
     for beside in own.keys() - {*new}:
         beside.unlink(missing_ok=True)
     return True
+
+
+def _shows(game: object, picture: str) -> bool:
+    """Whether a card has that picture."""
+    parts = game.components if isinstance(game, Game) else ()
+    return any(picture in str(piece.fields) for part in parts for piece in part.pieces)
 
 
 def read_now(folder: Folder, name: str) -> bytes:
@@ -323,12 +335,6 @@ def regions(base: str, changed: str) -> Iterator[Region]:
 
 def _narrowed(start: int, old: str, new: str) -> Region:
     """The region without what both texts begin and end with."""
-    same = _alike(old, new)
-    rest = _alike(old[same:][::-1], new[same:][::-1])
+    same = len(commonprefix((old, new)))  # noqa: RUF071 - letters are meant
+    rest = len(commonprefix((old[same:][::-1], new[same:][::-1])))  # noqa: RUF071 - as above
     return Region(start + same, start + len(old) - rest, new[same : len(new) - rest])
-
-
-def _alike(one: str, other: str) -> int:
-    """How many characters two texts begin with in common."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

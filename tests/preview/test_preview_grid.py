@@ -266,3 +266,23 @@ def test_a_heading_that_is_no_column_is_left_out_and_the_rows_are_added(browser,
         page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
         rows = (folder / "cards.csv").read_text().splitlines()[-2:]
         assert [row.split(",")[1:3] for row in rows] == [["Gull", "2"], ["Tern", "3"]]
+
+
+def test_a_narrow_table_keeps_its_tools_and_the_face_of_each_row_in_view(browser, sea):
+    with opened(browser, sea[0], game="sea") as page:
+        for wide in 720, 390:
+            page.set_viewport_size({"width": wide, "height": 800})
+            page.locator('[data-show="table"]').click()
+            row = page.locator('tr[data-ref="card/heron"]')
+            room = page.locator("#shown")
+            assert room.evaluate("one => one.scrollWidth > one.clientWidth"), wide
+            for far in ("0", "1e6"):
+                room.evaluate(f"one => {{ one.scrollLeft = {far}; }}")
+                left, right = room.evaluate("""one => {
+                  const { left } = one.getBoundingClientRect();
+                  return [left, left + one.clientWidth];
+                }""")
+                for seen in row.locator(".rowface button"), page.locator(".gridtools button").last:
+                    box = seen.bounding_box()
+                    assert left <= box["x"] <= right - box["width"], (wide, far)
+            assert page.evaluate("document.documentElement.scrollWidth") <= wide

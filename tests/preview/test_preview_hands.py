@@ -286,16 +286,40 @@ def test_one_of_several_sheets_is_chosen_on_the_page(browser, tmp_path):
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
 
-def test_a_number_is_chosen_beside_the_rule_that_bounds_it(browser, sea):
+def test_a_number_is_dragged_beside_the_rule_that_bounds_it(browser, sea):
     desk, folder = sea
     with opened(browser, desk, game="sea") as page:
         page.locator('.piece[data-ref="card/heron"]').click()
         row = page.locator(".speaks li", has_text="costs 1 to 5")
-        expect(row.locator('[aria-pressed="true"]')).to_have_text("1")
-        expect(row.locator(".forbidden")).to_have_text(["0", "6"])
-        row.get_by_role("button", name="4", exact=True).click()
+        line = row.get_by_label("cost")
+        expect(line).to_have_value("1")
+        assert [line.get_attribute(one) for one in ("min", "max")] == ["0", "6"]
+        line.scroll_into_view_if_needed()
+        box = line.bounding_box()
+        page.mouse.move(box["x"] + 8 + (box["width"] - 16) / 6, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2, steps=4)
+        expect(row.locator("output")).to_have_text("6, breaks this rule")
+        ground = line.evaluate("one => getComputedStyle(one).backgroundImage")
+        assert "repeating-linear-gradient" in ground  # what breaks the rule is hatched
+        page.mouse.move(box["x"] + box["width"] * 2 / 3, box["y"] + box["height"] / 2, steps=4)
+        expect(row.locator("output")).to_have_text("4")
+        page.mouse.up()
         page.locator(".toast", has_text="Saved: card/heron, cost").wait_for()
         assert "heron,Heron,4," in (folder / "cards.csv").read_text().replace(" ", "")
-        expect(row.locator('[aria-pressed="true"]')).to_have_text("4")
+        for value in "3", "2":  # one key after another
+            page.keyboard.press("ArrowLeft")
+            expect(line).to_have_value(value)
+        for _ in range(100):
+            if "heron,Heron,2," in (folder / "cards.csv").read_text():
+                break
+            page.wait_for_timeout(50)
+        expect(page.locator(".toast.bad")).to_have_count(0)
+        page.keyboard.press("End")
+        page.locator(".toast.bad", has_text="6 is more than the maximum, 5").wait_for()
+        expect(line).to_have_value("2")
+        expect(row.locator("output")).to_have_text("2")
+        assert "heron,Heron,2," in (folder / "cards.csv").read_text()
+        page.wrong[:] = [text for text in page.wrong if "409" not in text]
         row.get_by_role("button", name="Show the rule").click()
         page.locator(".rule[open]", has_text="costs 1 to 5").wait_for()

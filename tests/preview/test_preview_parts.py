@@ -57,7 +57,8 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         assert entry["pieces"] == "tiles_of_land.csv"
         assert (entry["kind"], entry["size"]) == ("tile", "square-70")
         up_to_date(page)
-        assert shown(desk, "sea")["problems"] == []
+        told = [one["name"] for one in shown(desk, "sea")["problems"]]
+        assert told == ["unmentioned-component"]  # by the rulebook
         page.locator('[data-show="proof"]').click()
         page.locator(".newrule").click()
         page.locator("#help select").nth(0).select_option("tiles_of_land")
@@ -180,12 +181,13 @@ def test_pictures_that_are_dropped_are_on_their_cards(browser, sea):
         page.locator(".toast.bad", has_text="no card is called as other.png").wait_for()
         page.locator("#undo").click()
         expect(cell).to_have_text("")
-        told = shown(desk, "sea")["problems"]  # a small picture, and one that is not used any more
-        assert {one["name"] for one in told} <= {
-            "unused-picture",
-            "low-resolution",
-            "missing-column",
-        }
+        told = shown(desk, "sea")["problems"]
+        assert {one["name"] for one in told} <= {"low-resolution", "missing-column"}
+        names = {"My-heron.png", "Ferry.png", "LIGHTHOUSE.png"}
+        assert {one.name for one in (folder / "art").iterdir()} == {"My-heron.png"}
+        page.locator("#redo").click()
+        expect(cell).to_have_text("Ferry.png")
+        assert {one.name for one in (folder / "art").iterdir()} == names
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
 
@@ -213,6 +215,28 @@ def test_no_picture_takes_the_place_of_another(sea):
     assert (folder / "art" / "Owl.png").read_bytes() == PICTURE
 
 
+def test_undo_takes_a_picture_away_that_nobody_changed_or_names(sea):
+    desk, folder = sea
+    with_pictures(folder)
+    (folder / "art").mkdir()
+    (folder / "art" / "there.png").write_bytes(PICTURE)
+    hand = Editor(desk)
+    hand.make("sea", pictures_edit, "card/lighthouse", {"there.png": PICTURE})
+    for name in "there.png", "mine.png", "theirs.png", "named.png":
+        hand.make("sea", pictures_edit, "card/heron", {name: PICTURE})
+    other = saved(pixels(20, 30))
+    (folder / "art" / "theirs.png").write_bytes(other)
+    edit(folder / "cards.csv", "there.png", "named.png")  # the lighthouse has that one too
+    for _ in range(4):
+        hand.undo("sea")
+    left = {one.name for one in (folder / "art").iterdir()}
+    assert left == {"there.png", "theirs.png", "named.png"}
+    for _ in range(4):
+        hand.undo("sea", again=True)
+    assert {one.name for one in (folder / "art").iterdir()} == left | {"mine.png"}
+    assert (folder / "art" / "theirs.png").read_bytes() == other
+
+
 def test_no_file_is_written_through_a_link(sea, tmp_path):
     outside, layouts = tmp_path / "outside", tmp_path / "layouts"
     for folder in outside, layouts:
@@ -236,7 +260,6 @@ def test_files_made_for_an_edit_that_is_refused_go_again(sea, monkeypatch):
 
     monkeypatch.setattr(editor, "write_edit", refuse)
     for plan, given in (
-        (pictures_edit, ("card/heron", {"a.png": PICTURE})),
         (eject_edit, ("card",)),
         (text_edit, ("rulebook.md.j2", "", "## Playing\n")),
     ):

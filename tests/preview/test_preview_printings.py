@@ -5,7 +5,11 @@ import subprocess
 from playwright.sync_api import expect
 from preview_client import desk_of, edit, opened, shown, tiny_copy, up_to_date
 
+from generator.preview.begin import Wanted
+from generator.preview.editor import Editor
 from generator.preview.printings import as_printed, printings_view
+from generator.preview.session import Desk
+from generator.project import Project
 
 MOON = "sky/full-moon"
 
@@ -42,6 +46,29 @@ def test_a_card_goes_back_to_what_was_printed(browser, tmp_path):
         page.keyboard.press("ArrowLeft")
         page.get_by_role("button", name="Print what changed since").click()
         expect(page.locator('[name="what"][value="changed"]')).to_be_checked()
+
+
+def test_a_card_added_in_the_middle_is_one_new_card(browser, tmp_path):
+    desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
+    names = ("Fox", "Bear", "Gale", "Hill", "Lake", "Spark", "Wolf", "Moor")
+    rows = "".join(f"{name},{n % 4 + 1},Gain {n} goods.\n" for n, name in enumerate(names))
+    files = {"cards.csv": f"name,cost,text\n{rows}".encode()}
+    Editor(desk).begin(Wanted("Forest", files=files))
+    (tmp_path / "content" / "forest" / "rules.yaml").unlink(missing_ok=True)
+    desk.project.record_printed("forest", "Friday's table")
+    with opened(browser, desk, game="forest") as page:
+        assert page.locator(".piece .name").all_inner_texts() == [*names]
+        page.locator('[data-show="table"]').click()
+        page.locator('tr[data-ref="card/bear"] td').nth(2).click()
+        page.keyboard.press("Control+Enter")
+        page.keyboard.type("Owl")
+        page.keyboard.press("Enter")
+        page.locator("tbody tr").nth(2).get_by_text("Owl").wait_for()
+        up_to_date(page)
+        page.locator('[data-show="print"]').click()
+        page.locator(".changes li", has_text="Owl").wait_for()
+        expect(page.locator(".changed h2").first).to_contain_text("new: 1 since")
+        expect(page.locator(".changes li")).to_have_count(1)
 
 
 def test_printings_of_git_are_dots_too(tmp_path):

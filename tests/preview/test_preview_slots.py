@@ -58,6 +58,7 @@ def test_a_slot_is_moved_with_its_plate_and_all_else_by_a_template_of_ones_own(b
         page.locator('.piece[data-ref="card/heron"]').click()
         page.locator('.mark[aria-label="text cost"]').click()
         left = page.locator('[aria-label="left in mm"]')
+        expect(page.locator(".inspector")).to_contain_text("in mm")
         was = float(left.input_value())
         page.keyboard.press("Shift+ArrowRight")
         page.locator(".toast", has_text="corner moved on all 8 cards").wait_for()

@@ -1,5 +1,6 @@
 """Small faces: the wall shows PNGs of the server, the large card and a zoomed wall drawings."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -11,12 +12,25 @@ import pytest
 from conftest import ROOT
 from PIL import Image
 from playwright.sync_api import expect
-from preview_client import SECONDS, Stream, ask, desk_of, done, opened, shown, tiny_copy
+from preview_client import (
+    SECONDS,
+    Stream,
+    ask,
+    desk_of,
+    done,
+    opened,
+    shown,
+    tiny_copy,
+    up_to_date,
+)  # fmt: skip
 from test_preview import TOKEN
 
 from generator.cache.store import Cache
+from generator.faces.face import Face
 from generator.preview import session
+from generator.preview.editor import Editor
 from generator.preview.session import Desk
+from generator.preview.settings import look_edit
 from generator.project import Project
 
 
@@ -61,6 +75,48 @@ def test_the_wall_asks_for_small_faces_and_the_large_card_for_a_drawing(browser,
         large = page.locator(".card .face img").first
         large.wait_for()
         assert large.get_attribute("src").endswith(".svg")
+
+
+def test_pictures_of_the_look_are_there_at_the_next_visit(browser, sea, monkeypatch):
+    desk, folder = sea
+    pictures = ".gallery button:not([hidden]) img"
+
+    def seen(desk):
+        with opened(browser, desk, game="sea") as page:
+            page.locator('[data-show="look"]').click()
+            page.locator(pictures).first.wait_for()
+            for image in page.locator(pictures).all():
+                image.scroll_into_view_if_needed()
+                image.evaluate("image => image.decode()")
+            return page.locator(pictures).count()
+
+    first = seen(desk)
+    assert first > 5
+
+    def draws_no_more(*_given):
+        raise LookupError
+
+    monkeypatch.setattr("generator.preview.settings.tried", draws_no_more)
+    again = Desk(Project(folder.parent, [folder.parent.parent / "layouts"], may_come=True))
+    assert seen(again) == first
+
+
+def test_an_open_page_and_its_edits_leave_no_faces_behind(browser, sea):
+    desk, held = sea[0], []
+    with opened(browser, desk, game="sea") as page:
+        for number in range(9):
+            tone = f"#{16 + number:02x}2040"
+            hand = Editor(desk).make("sea", look_edit, ["palette", "ink"], tone)
+            page.wait_for_function(f"""() => performance.getEntriesByType("resource").length
+              && document.querySelector("#undo").title.includes("ink") && {hand["edits"]}""")
+            up_to_date(page)
+            page.wait_for_timeout(300)
+            up_to_date(page)
+            gc.collect()
+            held.append(sum(isinstance(one, Face) for one in gc.get_objects()))
+            images = page.locator("img").count()
+        assert images == page.locator("img").count()
+    assert held[-1] <= held[3], held
 
 
 WITHOUT_CAIRO = """

@@ -123,6 +123,20 @@ def test_what_is_typed_is_kept_saved_and_marked(browser, sea):
         expect(page.locator(".textbar .main")).to_be_disabled()
 
 
+def test_a_warning_of_the_rulebook_is_counted_with_all_others(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        expect(page.locator("#trouble")).to_be_hidden()
+        book = folder / "rulebook.md.j2"
+        text = book.read_text()
+        book.write_text(f"{text}\nEach player takes takes one card.\n")
+        expect(page.locator("#trouble")).to_have_text("1 warning")
+        page.locator("#trouble").click()
+        expect(page.locator("#problems .problem")).to_contain_text("repeated-word")
+        book.write_text(text)
+        expect(page.locator("#trouble")).to_be_hidden()
+
+
 def test_a_game_that_is_broken_at_the_start_is_cured_in_its_text(browser, sea):
     _, folder = sea
     game, begun = folder / "game.yaml", (folder / "game.yaml").read_text()

@@ -4,6 +4,7 @@ import random
 import re
 import threading
 import time
+from collections import Counter
 from contextlib import ExitStack, suppress
 
 import pytest
@@ -120,7 +121,7 @@ class Typist:
         wrong = [w for (ref, col), w in self.cells.items() if by_id[ref][at[col]] != w]
         own = [(row[1], row[4]) for row in rows]
         wrong += [pair for pair in self.rows if own.count(pair) != 1]
-        return wrong + ["rows"] * (len(rows) != ROWS + len(self.rows))
+        return wrong + [f"{len(rows)} rows"] * (len(rows) != ROWS + len(self.rows))
 
 
 def begun(content, rows):
@@ -350,7 +351,7 @@ def test_nothing_lies_over_the_active_cell(table):
 
 
 @pytest.mark.whole(everyday="24")
-@pytest.mark.parametrize("words", [24, 100])
+@pytest.mark.parametrize("words", [24, 100, 500])
 def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
     content = tmp_path / "content"
     begun(content, ROWS)
@@ -368,8 +369,11 @@ def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
         typist = Typist(page, file, random.Random(words))
         ways = [typist.change] * 6 + [typist.add, typist.last, typist.paste] * 2
         ways += [typist.foreign, typist.saved, typist.redraw, restart]
+        done = Counter()
         while typist.count < words:
-            typist.chance.choice(ways)()
+            way = typist.chance.choice(ways)
+            way()
+            done[way.__name__] += 1
         for _ in range(400):
             if not typist.missing():
                 break
@@ -378,3 +382,4 @@ def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
         page.locator("#stage", has_text="up to date").wait_for(timeout=120_000)
         page.goto("about:blank")
     assert wrong == []
+    assert words == 24 or len(done) == 8, done  # each of them came

@@ -107,7 +107,5 @@ function reveal() {
   const room = grid.node.closest("#shown");
   const top = grid.node.offsetTop + (grid.to[0] + 1) * ROW;
   if (top < room.scrollTop + 2 * ROW) room.scrollTop = top - 2 * ROW;
-  else if (top + ROW > room.scrollTop + room.clientHeight) {
-    room.scrollTop = top + ROW - room.clientHeight;
-  }
+  else if (top + ROW > room.scrollTop + room.clientHeight) room.scrollTop = top + ROW - room.clientHeight;
 }

@@ -15,7 +15,7 @@ import { valueNode } from "./value.js";
 import { over, toldValue, writeCells } from "./values.js";
 
 const SMALL = [[1, "true size"], [0.57, "from 70 cm"], [0.25, "a quarter"]];
-const MOST = 12; // numbers of a range that can be clicked
+const MOST = 100; // numbers of a range along which one is dragged
 
 /** Draw the piece that is selected, or hide the room for it. */
 export function drawPanel(into, state, view, go) {
@@ -80,7 +80,7 @@ function head(state, piece, go) {
       "aria-label": "Close (Esc)" }));
 }
 
-/** The rules that speak of a card by their sentences; of a range the numbers, to choose one of them. */
+/** The rules that speak of a card by their sentences; a number can be dragged along its range. */
 function rules(state, piece, go) {
   const about = (state.rules ?? []).filter((rule) => rule.place && speaksOf(rule, piece));
   if (!about.length) return [];
@@ -92,12 +92,15 @@ function rules(state, piece, go) {
 function numbers({ kind, asks }, piece, state) {
   const { field, min, max } = kind === "range" ? asks : {};
   const was = over(piece.ref, [field], toldValue(piece, field));
-  if (!Number.isInteger(min) || !(max - min < MOST) || state.spoken || typeof was !== "number") return [];
-  const all = Array.from({ length: max - min + 3 }, (_, at) => min - 1 + at);
-  return [el("p", { role: "group", "aria-label": field }, `${field} `, ...all.map((value) => button(String(value),
-    () => writeCells(state.name, piece.component, [{ piece: piece.ref, field, text: String(value), was }]),
-    { "aria-pressed": String(value === was), class: value < min || value > max ? "forbidden" : "allowed",
-      "data-key": value, title: value < min || value > max ? "breaks this rule" : null })))];
+  if (!Number.isInteger(min) || !(max - min < MOST) || state.spoken || !Number.isInteger(was)) return [];
+  const [from, to] = [Math.min(min - 1, was), Math.max(max + 1, was)];
+  const told = (value) => `${value}${value < min || value > max ? ", breaks this rule" : ""}`;
+  const share = (value) => (value - from) / (to - from);
+  return [el("p", {}, `${field} `, sized(el("input", { type: "range", min: from, max: to, value: was, "aria-label": field,
+    "data-key": field, oninput: ({ target }) => { target.nextSibling.textContent = told(target.value); }, onchange: ({ target: { value } }) => {
+      writeCells(state.name, piece.component, [{ piece: piece.ref, field, text: value, was }]);
+      stage.go({});
+    } }), { least: share(min - 0.5), most: share(max + 0.5) }), el("output", {}, told(was)))];
 }
 
 let known = { of: "", ref: "", rows: [], at: 0 }; // of a card, and the dot that is shown

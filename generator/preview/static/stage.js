@@ -156,7 +156,7 @@ addEventListener("resize", () => requestAnimationFrame(fit));
 
 /** What is chosen, to be typed: its box in mm and the look of its text. */
 stage.inspect = (call) => el("div", { class: "inspector", "data-key": "inspector" },
-  call.look?.ref ? onlyHere(call) : "", el("span", { class: "quiet" }, call.of.only ? "" : `on all ${stage.component.noun}s`),
+  call.look?.ref ? onlyHere(call) : "", el("span", { class: "quiet" }, `in mm${call.of.only ? "" : `, on all ${stage.component.noun}s`}`),
   ...["left", "top", "width", "height"].map((name, at) => el("label", {}, `${"XYWH"[at]} `,
     numberBox(`${name} in mm`, Math.round(call.box[at] * 10) / 10, (value) => moveTo(call, call.box.with(at, value)),
       { step: 0.1, disabled: !call.moves.includes("xywh"[at]) }))),

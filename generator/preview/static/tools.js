@@ -6,9 +6,8 @@ import { fieldsOf } from "./numbers.js";
 
 /** Connect the tools to the view. */
 export function startTools(view, go, draw) {
-  for (const name of ["side", "group", "laid", "zoom", "language"]) {
+  for (const name of ["side", "group", "laid", "zoom", "language"])
     at(name).addEventListener("input", () => go({ [name]: at(name).value }));
-  }
   at("count").addEventListener("input", () => { view.count = at("count").value; draw(); });
   at("copies").addEventListener("input", () => { view.copies = at("copies").checked; draw(); });
   at("bleed").addEventListener("input", () => document.body.toggleAttribute("data-bleed",
