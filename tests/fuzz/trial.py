@@ -129,7 +129,7 @@ def _verdict(folder: Path) -> tuple[str, str]:
     for problem in problems:
         wrong = _misplaced(folder, problem)
         if wrong:
-            return "misplaced", f"{problem['rule']}: {wrong}"
+            return "misplaced", f"{problem['name']}: {wrong}"
     built = _run("build", "mill", "--layouts", "layouts")
     if built.exception and not isinstance(built.exception, SystemExit):
         return "escaped", f"build: {_in_words(built.exception)}"

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from generator.checks.texts.sentences import Unit, units_of
+from generator.checks.texts.sentences import units_of
 from generator.checks.texts.text import Names, Text
 from generator.problem import Problem, Where
 from generator.rulebook.sentences import stretches
 
-_REPEATED = re.compile(r"(?<![\w'’-])([^\W\d_]{2,})(?: |\n(?!\s*\n))+\1(?![\w'’-])")
+_REPEATED = re.compile(r"(?<![\w'’-])([^\W\d_]{2,})(?:(?: |\n(?!\s*\n))+\1)+(?![\w'’-])")
 _LIST = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}(?:,\s+[^\W\d_]{3,})+,?\s+([^\W\d_]+)\s+[^\W\d_]{3,}")
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")  # or a number
 _MIN_WORDS, _MIN_WORDS_NEXT = 8, 4  # of a paragraph, and of a sentence beside the same
@@ -24,12 +24,12 @@ def repeated_words(text: Text, names: Names) -> Iterator[Problem]:
     for match in _REPEATED.finditer(text.text):
         word = match[1]
         doubled = word in text.language.doubled_words or f"{word} {word}" in called
+        doubled |= match[0].count(word) > 2  # la la la
         doubled |= "]" in text.rendered.text[match.start() : match.end()]  # [click][click]
         cell = None if text.is_book else text.cell(match.start())
         if word.islower() and not doubled and not (cell and cell.field in _TITLES):
-            message = f"{word!r} is written twice"
-            at = match.end() - len(word)
-            yield from text.problem(at, "repeated-word", message, "delete one of them")
+            said, hint = f"{word!r} is written twice", "delete one of them"
+            yield from text.problem(match.end() - len(word), "repeated-word", said, hint)
 
 
 def repeated_items(text: Text, _names: Names) -> Iterator[Problem]:
@@ -58,29 +58,29 @@ def repeated_items(text: Text, _names: Names) -> Iterator[Problem]:
 
 def _pasted(text: Text) -> Iterator[Problem]:
     """Paragraphs of a chapter, and sentences in a row, that are there twice."""
-    known: dict[tuple[int, str], Where] = {}
+    known: dict[tuple[int, str], tuple[Where, int, str]] = {}
+    section = ""
     for one in units_of(text):
+        said = text.text[one.start : one.end]
+        if one.kind == "heading":
+            section = said.strip().lower()  # chapters of one form may say the same in it
         if one.kind != "text":
             continue
-        said = text.text[one.start : one.end]
-        first = one.start + len(said) - len(said.lstrip())
-        where, words = text.typed(first), _WORD.findall(said.lower())
+        where, words = text.typed(one.end - len(said.lstrip())), _WORD.findall(said.lower())
         if where and len(words) >= _MIN_WORDS and text.typed(one.start + len(said.rstrip()) - 1):
             several = len(tuple(stretches(said.strip()))) > 1  # one may be a reminder
             key = (0 if several else one.chapter, " ".join(words))
-            before = known.setdefault(key, where)
-            if before != where:
+            before, chapter, of = known.setdefault(key, (where, one.chapter, section))
+            if before != where and (chapter == one.chapter or of != section):
                 yield _again(where, before, "this paragraph")
-        yield from _sentences_in_a_row(text, one)
+        yield from _sentences_in_a_row(text, one.start, said)
 
 
-def _sentences_in_a_row(text: Text, one: Unit) -> Iterator[Problem]:
-    said = text.text[one.start : one.end]
+def _sentences_in_a_row(text: Text, begin: int, said: str) -> Iterator[Problem]:
     last, place = "", None
     for start, stop in stretches(said):
         sentence = " ".join(said[start:stop].lower().split())
-        lead = len(said[start:stop]) - len(said[start:stop].lstrip())
-        here = text.typed(one.start + start + lead)
+        here = text.typed(begin + stop - len(said[start:stop].lstrip()))
         if sentence and sentence == last and here and place and here != place:
             yield _again(here, place, "this sentence")
         last = sentence if len(_WORD.findall(sentence)) >= _MIN_WORDS_NEXT else ""

@@ -73,6 +73,7 @@ SLIPS = {
         ("Prenez trois carte.", "number-and-noun", "cartes"),
         ("Prenez une fiche.", "other-spelling", "write carte"),
         ("Vous vous tenez au au bord.", "repeated-word", "'au'"),
+        ("Prenez la la carte.", "repeated-word", "'la'"),
         ("Puis arrive le Donjon.", "unknown-name", "Donjon"),
     ],
     "nl": [
@@ -84,11 +85,13 @@ SLIPS = {
         ("Hay veintiocho cartas.", "wrong-count", "the game has 27"),
         ("Cada carta cuesta de 1 a 6 monedas.", "unbacked-number", "has 1 to 5"),
         ("Véase la página 3.", "typed-reference", "página 3"),
+        ("Toma la la carta.", "repeated-word", "'la'"),
     ],
     "it": [
         ("Ci sono ventotto carte.", "wrong-count", "the game has 27"),
         ("Ogni carta costa da 1 a 6 monete.", "unbacked-number", "has 1 to 5"),
         ("Vedi pagina 3.", "typed-reference", "pagina 3"),
+        ("Prendi la la carta.", "repeated-word", "'la'"),
     ],
     "pt": [
         ("Há vinte e oito cartas.", "wrong-count", "the game has 27"),
@@ -127,6 +130,13 @@ def told_of(language, files):
 @pytest.mark.parametrize("language", RIGHT)
 def test_what_is_right_is_left_alone(language):
     assert told(language) == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("es", "Gana tantos tantos como puedas."), ("fr", "Chantez la la la.")]
+)
+def test_words_that_are_doubled_rightly_are_left_alone(language, text):
+    assert "repeated-word" not in told(language, text).get(5, {})
 
 
 @pytest.mark.parametrize("language", SLIPS)

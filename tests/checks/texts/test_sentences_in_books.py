@@ -136,6 +136,7 @@ PASTED = "Each player takes all coins of a colour from the bank. Who was last at
             "row-too-short: this row has 1 cell, the headings have 2",
         ),
         (f"{PASTED}\n\n## Later\n\n{PASTED}", "repeated-item: this paragraph is also in line"),
+        (f"### End\n\n{PASTED}\n\n### End\n\n{PASTED}", "repeated-item: this paragraph is"),
     ],
 )
 def test_lists_tables_and_paragraphs_that_do_not_fit_are_told(text, says):
@@ -152,6 +153,7 @@ def test_lists_tables_and_paragraphs_that_do_not_fit_are_told(text, says):
         TABLE.replace("hill | \\| |", "hill | |"),
         TABLE.replace("hill", "sea").replace("wood |", "sea |", 1),
         TABLE.replace("| hill | \\| |", ""),
+        f"### End\n\n{PASTED}\n\n## Another game\n\n### End\n\n{PASTED}",
     ],
 )
 def test_lists_and_tables_that_fit_are_left_alone(text):
