@@ -15,14 +15,7 @@ from typing import Any, Literal, NamedTuple
 import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
-from generator.preflight.colours import (
-    BLACK,
-    COLOURS,
-    Colour,
-    colour_of,
-    numbers,
-    space_of,
-)
+from generator.preflight.colours import BLACK, COLOURS, Colour, colour_of, numbers, space_of
 from generator.preflight.embedded_fonts import Letters, letters_of, not_embedded
 from generator.preflight.findings import code_of
 from generator.preflight.operands import misused
@@ -63,6 +56,7 @@ class Painted(NamedTuple):
 
 
 _Things = tuple[Painted, ...]
+_Code = tuple[tuple[tuple[Any, str], ...], _Things]  # operators that paint, and faults
 
 
 class _State(NamedTuple):
@@ -114,8 +108,9 @@ class Walk:
 
     pdf: Pdf
     _forms: dict[tuple[Any, ...], _Things] = field(default_factory=dict)
+    _codes: dict[tuple[int, int], _Code] = field(default_factory=dict)
     _drawn: dict[tuple[int, int], Any] = field(default_factory=dict)  # fonts of drawn letters
-    _fonts: dict[tuple[int, int], Letters | None] = field(default_factory=dict)
+    _fonts: dict[tuple[int, int], tuple[Letters | None, str]] = field(default_factory=dict)
     _whole: set[tuple[int, int]] = field(default_factory=set)  # pictures with their end
 
     def page(self, page: Any) -> _Things:
@@ -132,11 +127,9 @@ class Walk:
         seen: set[tuple[str, str, _State]] = set()  # what paints the same again adds nothing
         stack: list[_State] = []
         layers: list[bool] = []  # of marked content: whether it is of a hidden layer
-        parts: Any = pikepdf.parse_content_stream(stream)
-        read = [(operands, str(operator)) for operands, operator in parts]
-        for says in misused(read, resources, code_of(stream)[-200:]):
-            found[Painted("fault", BLACK, says=says)] = None
-        for operands, name in (one for one in read if one[1] in _READ):
+        code, faults = self._code(stream, resources)
+        found.update(dict.fromkeys(faults))
+        for operands, name in code:
             if name == "q":
                 stack.append(state)
             elif name == "Q":
@@ -147,14 +140,25 @@ class Walk:
                 layers = layers[:-1]
             elif any(layers):
                 continue
-            elif name in _SETTERS:
+            elif name == "Tf" or name in _SETTERS:
                 with suppress(ArithmeticError, LookupError, TypeError, ValueError):  # of no use
-                    state = _SETTERS[name](state, operands, resources)
-                    state = self._lettered(state, operands, resources) if name == "Tf" else state
+                    setter = self._font if name == "Tf" else _SETTERS[name]
+                    state = setter(state, operands, resources)
             else:
                 painted = self._painted_anew(name, operands, resources, state, deep, seen)
                 found.update(dict.fromkeys(painted))
         return tuple(found)
+
+    def _code(self, stream: Any, resources: Any) -> _Code:
+        """The code of a page or a form, which is read once for all sizes a form is shown at."""
+        at = stream.objgen if isinstance(stream, Stream) and "/Resources" in stream else (0, 0)
+        if at == (0, 0) or at not in self._codes:
+            parts: Any = pikepdf.parse_content_stream(stream)
+            read = [(operands, str(operator)) for operands, operator in parts]
+            said = misused(read, resources, code_of(stream)[-200:])
+            faults = tuple(Painted("fault", BLACK, says=says) for says in said)
+            self._codes[at] = tuple(one for one in read if one[1] in _READ), faults
+        return self._codes[at]
 
     def _painted_anew(
         self, name: str, operands: Any, resources: Any, state: _State, deep: int,
@@ -221,14 +225,17 @@ class Walk:
         over = state.over_line if lined else state.over_fill
         yield Painted("text", colour, size, over, state.clear(), state.font, reduced=state.reduced)
 
-    def _lettered(self, state: _State, operands: Any, resources: Any) -> _State:
+    def _font(self, state: _State, operands: Any, resources: Any) -> _State:
         font = resources.get("/Font", {}).get(str(operands[0]))
-        font = font if isinstance(font, Dictionary) else Dictionary()
-        if font.objgen not in self._fonts or font.objgen == (0, 0):
-            self._fonts[font.objgen] = letters_of(font)
+        lacking = str(operands[0])[1:] if font is None else ""
+        font = font if isinstance(font, Dictionary) else Dictionary(Subtype=Name.Type3)
+        at, size = font.objgen, float(operands[1])
+        if at not in self._fonts or at == (0, 0):
+            self._fonts[at] = letters_of(font), lacking or not_embedded(font)
         if font.get("/Subtype") == Name.Type3:
-            self._drawn[font.objgen] = font
-        return state._replace(letters=self._fonts[font.objgen], drawn=font.objgen)
+            self._drawn[at] = font
+        letters, name = self._fonts[at]
+        return state._replace(font=name, font_size=size, letters=letters, drawn=at)
 
     def _thing(self, thing: Any, resources: Any, state: _State, deep: int) -> Iterator[Painted]:
         group = thing.get("/OC")
@@ -336,12 +343,6 @@ def _four(operands: Any) -> tuple[float, float, float, float]:
     return a, b, c, d
 
 
-def _font(state: _State, operands: Any, resources: Any) -> _State:
-    font = resources.get("/Font", {}).get(str(operands[0]))
-    name = str(operands[0])[1:] if font is None else not_embedded(font)
-    return state._replace(font=name, font_size=float(operands[1]))
-
-
 def _colour(state: _State, operands: Any, resources: Any, *, name: str) -> _State:
     was = state.line if name.isupper() else state.fill
     colour = colour_of(name, operands, was.space, resources)
@@ -378,11 +379,10 @@ _SETTERS: Mapping[str, Any] = {
     "Tm": lambda state, of, _: state._replace(text=_four(of)),
     "Tz": lambda state, of, _: state._replace(stretch=float(of[0])),
     "Tr": lambda state, of, _: state._replace(mode=int(of[0])),
-    "Tf": _font,
     "gs": _graphics,
     **{name: partial(_colour, name=name) for name in COLOURS},
 }
 _READ = {  # the operators that matter here: paths, most of a stream, paint nothing
-    "q", "Q", "BDC", "BMC", "EMC", "sh", "Do", "INLINE IMAGE",
+    "q", "Q", "Tf", "BDC", "BMC", "EMC", "sh", "Do", "INLINE IMAGE",
     *_SETTERS, *_FILLS, *_STROKES, *SHOWS,
 }  # fmt: skip

@@ -157,7 +157,7 @@ MORE = {  # planted later: pdf_oxide finds one of them, preflight at first two
     "form that is not there": put(first, Contents=SHOWN + b"/Nope Do"),
     "half a stream": lambda pdf: form(pdf).write(compress(SHOWN)[:12], filter=Name.FlateDecode),
 }
-NEITHER = {"unknown operator", "damaged font"}  # found by no reader
+NEITHER: set[str] = set()  # by name: found by no reader
 OF_X1A = {
     "colour in RGB": put(first, Contents=b"1 0 0 rg 0 0 9 9 re f"),
     "transparent": lambda pdf: state(pdf, ca=0.5),
@@ -190,6 +190,10 @@ def test_a_sound_file_is_valid_for_both(x4, tmp_path):
 @pytest.mark.parametrize("name", sorted(FAULTS.keys() - NEITHER | MORE.keys()))
 def test_a_planted_fault_is_found_by_ours(name, x4):
     assert preflight(faulty(x4, (FAULTS | MORE)[name])).findings
+
+
+def test_what_no_reader_finds_is_named_here(x4):
+    assert {name for name in FAULTS if not preflight(faulty(x4, FAULTS[name])).findings} == NEITHER
 
 
 @pytest.mark.parametrize("name", OF_X1A)

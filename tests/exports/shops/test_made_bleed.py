@@ -60,7 +60,7 @@ def test_bleed_that_lacks_a_little_is_made_of_what_is_at_the_edge(shop, tmp_path
     assert made.window.width > built.game.components[0].format.bleed_box.width + 2.8
 
 
-@pytest.mark.parametrize("shop", ["press", "press-eu", "gamecrafter", "mpc"])
+@pytest.mark.parametrize("shop", ["press", "press-eu", "drivethru", "gamecrafter", "mpc"])
 def test_more_than_that_is_not_made(shop):
     built = field(SHOPS[shop].bleed - 1.6)
     orders = orders_of(SHOPS[shop], built.game)

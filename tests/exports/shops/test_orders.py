@@ -349,13 +349,13 @@ def test_a_game_of_which_only_the_book_can_be_made_is_not_ordered(tiny, tmp_path
     assert not list(tmp_path.iterdir())
 
 
-OWN = [
+EVERY = [
     (shop, name, kind)
     for shop in SHOPS
     for name, product in SHOPS[shop].products.items()
-    if product.size
     for kind in product.of
 ]
+OWN = [one for one in EVERY if SHOPS[one[0]].products[one[1]].size]
 
 
 @pytest.mark.parametrize(("shop", "name", "kind"), OWN)
@@ -366,6 +366,16 @@ def test_a_product_takes_the_size_that_its_shop_names_for_it(tiny, shop, name, k
     orders = orders_of(SHOPS[shop], game)
     assert ([one.name for one in orders.made], orders.problems) == ([name], ())
     assert orders.share == "6 of 6 pieces"
+
+
+@pytest.mark.parametrize(("shop", "name", "kind"), EVERY)
+def test_every_product_takes_a_component_of_its_own_measures(tiny, shop, name, kind):
+    product = SHOPS[shop].products[name]
+    asked = product.pixels[1] * 25.4 / 600 - product.trim[1] / 2  # by its picture
+    form = {"bleed": max(SHOPS[shop].bleed, asked), "outline": product.outline}
+    game = of_size(tiny, product.trim, kind=kind, targets={shop: name}, **form)
+    orders = orders_of(SHOPS[shop], game)
+    assert ([one.name for one in orders.made], orders.problems) == ([name], ())
 
 
 def test_nine_of_ten_cards_of_our_games_can_be_ordered_somewhere():
