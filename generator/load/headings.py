@@ -21,6 +21,7 @@ from generator.model.values import some_of, yaml_key
 from generator.problem import Problem, Where, did_you_mean, nearest
 
 MOST_COLUMNS = 2_500
+_MOST_TOLD = 100  # rows with headings again, as of other problems
 _TITLES = 20  # rows in which headings are looked for
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _COPIES = frozenset(_WORDS["copies"])
@@ -103,7 +104,8 @@ def headings_again(
         where = Where(shown, row.number, 1)
         if there == names:
             message = f"row {row.number} repeats the headings"
-            found.append(Problem(where, "headings-again", message, "delete the row"))
+            if len(found) < _MOST_TOLD:
+                found.append(Problem(where, "headings-again", message, "delete the row"))
             continue
         message = f"a second table begins in row {row.number}"
         hint = "move the second table to a file of its own, or to another tab of the spreadsheet"

@@ -291,3 +291,9 @@ def test_a_table_of_very_many_columns_is_told_at_once(kind):
         (problem,) = json_rows(rows, ANY_COLUMNS).problems
     assert problem.name == "file-too-large"
     assert problem.message == "this table has 2,501 columns; the most is 2,500"
+
+
+def test_headings_in_very_many_rows_are_told_a_hundred_times():
+    (first, *others) = problems_of(table("fields: {n: integer}, ", "id,n\n" * 5_000 + "a,1\n"))
+    assert first.name == "headings-again"
+    assert len(others) == 99
