@@ -134,7 +134,8 @@ def _with_bleed(
     window = Rect(
         middle.x - canvas.width / 2, middle.y - canvas.height / 2, canvas.width, canvas.height
     )
-    beyond = max(canvas.width - form.size.width, canvas.height - form.size.height) / 2
+    # a hexagon's picture may be a square: what lies farther from it on two sides is cut away
+    beyond = min(canvas.width - form.size.width, canvas.height - form.size.height) / 2
     if beyond - form.bleed > REPEATED:
         said = f"wants {mm_text(round(beyond, 2))} mm beyond the cutting line for its {name}"
         hint = f"give the size {mm_text(round(beyond + 0.05, 1))} mm of bleed, and extend the art"

@@ -371,8 +371,7 @@ def test_a_product_takes_the_size_that_its_shop_names_for_it(tiny, shop, name, k
 @pytest.mark.parametrize(("shop", "name", "kind"), EVERY)
 def test_every_product_takes_a_component_of_its_own_measures(tiny, shop, name, kind):
     product = SHOPS[shop].products[name]
-    asked = product.pixels[1] * 25.4 / 600 - product.trim[1] / 2  # by its picture
-    form = {"bleed": max(SHOPS[shop].bleed, asked), "outline": product.outline}
+    form = {"bleed": SHOPS[shop].bleed, "outline": product.outline}
     game = of_size(tiny, product.trim, kind=kind, targets={shop: name}, **form)
     orders = orders_of(SHOPS[shop], game)
     assert ([one.name for one in orders.made], orders.problems) == ([name], ())
