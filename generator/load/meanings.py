@@ -85,7 +85,9 @@ def of_scenes(
         shown = {w: thing for thing, ws in load_language(language).drawn.items() for w in ws}
         shown |= icons_of([word for words in said.values() for word in words], language)
         seen = {one: shown[w] for one in said for w in reversed(said[one]) if w in shown}
-        found |= {"land": Chosen(field, lands, Chosen(title, named)), "thing": Chosen(title, seen)}
+        land = Chosen(title, named)
+        land = Chosen(field, lands, land) if field != title else land
+        found |= {"land": land, "thing": Chosen(title, seen)}
     return found
 
 

@@ -133,7 +133,7 @@ def test_build_check_and_preview_report_the_same_warnings():
     )
     files = {
         "case/game.yaml": game.replace("#fff3d6", "#2b2a50"),
-        "case/cards.yaml": cards.replace("Both lights", "Both go go"),
+        "case/cards.yaml": cards.replace("Both lights", "Both").replace("Both go", "Both go go"),
         "case/spare.csv": "id\na\n",
     }
     layouts = [
