@@ -85,9 +85,9 @@ def of_scenes(
         shown = {w: thing for thing, ws in load_language(language).drawn.items() for w in ws}
         shown |= icons_of([word for words in said.values() for word in words], language)
         seen = {one: shown[w] for one in said for w in reversed(said[one]) if w in shown}
-        land = Chosen(title, named)
-        land = Chosen(field, lands, land) if field != title else land
-        found |= {"land": land, "thing": Chosen(title, seen)}
+        shows = Chosen(title, named)
+        shows = Chosen(field, lands, shows) if field != title else shows
+        found |= {"land": shows, "thing": Chosen(title, seen)}
     return found
 
 
