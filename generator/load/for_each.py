@@ -169,7 +169,10 @@ def _piece(
     row: PlacedDict, loops: Sequence[_Loop], numbers: tuple[int, ...]
 ) -> tuple[Piece, tuple[Problem, ...]]:
     chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
-    in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
+    in_ids = {
+        one.name: text_form(chosen[one.name]).zfill(one.width if _is_whole(chosen[one.name]) else 0)
+        for one in loops
+    }
     identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
     copies = _with_placeholders_filled(row.get("copies", 1), chosen)
     if isinstance(copies, float) and copies.is_integer():  # as some programs write them
@@ -194,10 +197,6 @@ def _piece(
     return Piece(
         identity.lower(), row.where, fields, copies if not problems else 1, identity
     ), problems
-
-
-def _in_id(value: Any, width: int) -> str:
-    return text_form(value).zfill(width) if _is_whole(value) else text_form(value)
 
 
 def _with_placeholders_filled(value: Any, chosen: Mapping[str, Any]) -> Any:

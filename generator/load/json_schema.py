@@ -16,9 +16,8 @@ def record_schema(model: type[Record], *, file: bool = False) -> Schema:
     made = model.model_json_schema(
         schema_generator=_Draft7, ref_template="#/definitions/{model}", by_alias=True
     )
-    made["definitions"] = made.pop("$defs", {})
-    if not made["definitions"]:
-        del made["definitions"]
+    if "$defs" in made:
+        made["definitions"] = made.pop("$defs")
     if file:
         made["properties"].pop("name")
         made["required"] = [key for key in made.get("required", ()) if key != "name"]

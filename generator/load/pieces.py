@@ -4,6 +4,7 @@ Where a component says ``numbered: true``, each copy is a piece of its own, with
 1 to ``piece.of_copies``. The keys of JSON are read as headings are.
 """
 
+import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
@@ -78,7 +79,7 @@ class PiecesFiles:
         by_columns = name.is_table or name.is_json or columns.renamed or columns.ids
         key = (name, columns if by_columns else ANY_COLUMNS)
         if key not in self._read:
-            table = self._rows(name, columns)
+            table = _without_long_cells(self._rows(name, columns))
             read = expand(table.rows, self.folder.shown(name.file), self._numbers)
             found = (*table.problems, *beyond(table.problems, read.problems))
             problems = in_whole_rows(found, found)
@@ -110,15 +111,28 @@ class PiecesFiles:
         return made._replace(problems=(*found, *made.problems))
 
 
+def _texts(rows: Any) -> Iterator[tuple[str, str, Where]]:
+    """Each text of the entries: its field, the text and its place."""
+    for row in rows if isinstance(rows, PlacedList) else ():
+        for name, value in row.items() if isinstance(row, PlacedDict) else ():
+            if isinstance(value, str) and name in row.values_at:
+                yield name, value, row.values_at[name]
+
+
+def _without_long_cells(table: TableRows) -> TableRows:
+    """The table; no rows and a problem if a cell is longer than the reader of CSV files takes."""
+    most = csv.field_size_limit()
+    for name, value, where in _texts(table.rows):
+        if len(value) > most:
+            message = f"a cell in this row has more than {most:,} characters"
+            found = Problem(where, "too-many-letters", message, "shorten the cell", field=name)
+            return TableRows(None, (*table.problems, found))
+    return table
+
+
 def _curly_quotes(rows: Any, folder: Folder, file: str) -> Iterator[Problem]:
     """A warning for each text in the quotes of a word processor alone: they would be printed."""
-    entries = [row for row in rows if isinstance(row, PlacedDict)] if rows else []
-    curly = [
-        (name, value, row.values_at[name])
-        for row in entries
-        for name, value in row.items()
-        if isinstance(value, str) and CURLY.fullmatch(value) and name in row.values_at
-    ]
+    curly = [one for one in _texts(rows) if CURLY.fullmatch(one[1])]
     text = read_text(folder, file)[0] if curly else None
     lines = (text or "").splitlines()
     for name, value, where in curly:

@@ -3,7 +3,6 @@
 ``pieces: cards.json#cards`` is the list under the key ``cards``, ``#data/cards`` one further down.
 """
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from generator.model.source import PlacedDict, PlacedList
@@ -117,13 +116,10 @@ def _in_columns(value: PlacedDict) -> PlacedList | None:
 
 
 def _rows_of(columns: PlacedDict, keys: Any) -> PlacedList:
-    rows = list(_transposed(columns, keys))
-    return PlacedList(rows, where=columns.where, values_at=[row.where for row in rows])
-
-
-def _transposed(columns: PlacedDict, keys: Any) -> Iterator[PlacedDict]:
+    rows: list[PlacedDict] = []
     for key in keys:
         values = {name: column[key] for name, column in columns.items()}
         places = {name: column.values_at[key] for name, column in columns.items()}
         where = next(iter(places.values()))
-        yield PlacedDict(values, where=where, keys_at=columns.keys_at, values_at=places)
+        rows.append(PlacedDict(values, where=where, keys_at=columns.keys_at, values_at=places))
+    return PlacedList(rows, where=columns.where, values_at=[row.where for row in rows])

@@ -6,7 +6,8 @@ What else a cell shows goes with the grid: what of it matters is known where its
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from contextlib import contextmanager
+from typing import Any
 from unicodedata import normalize
 
 from generator.files.folder import Folder
@@ -21,11 +22,6 @@ from generator.problem import ContentError, Problem, Where, did_you_mean, proble
 _PRECISION = 15  # digits of a number that spreadsheets keep
 
 
-class _Sheet(NamedTuple):
-    title: str
-    rows: list[Row]
-
-
 def read_sheet(
     folder: Folder, name: str, sheet: str | None
 ) -> tuple[Grid | None, tuple[Problem, ...]]:
@@ -33,16 +29,15 @@ def read_sheet(
     shown = folder.shown(name)
     try:
         parts = parts_of(folder.read(name, MAX_SPREADSHEET).data)
-        read = _sheet(parts, sheet)
+        with _faults_of_library():
+            title, rows = _read_by_library(parts, sheet)
     except ContentError as error:
         return None, (problem_of(error, Where(shown)),)
     if ods.PART in parts:
-        xml = ods.sheet_xml(parts[ods.PART], read.title, len(read.rows))
+        xml = ods.sheet_xml(parts[ods.PART], title, len(rows))
     else:
-        xml = xlsx.sheet_xml(parts, read.title)
-    grid = Grid(
-        f"{shown}#{read.title}", read.rows, _looks(read.rows, xml.looks), frozenset(xml.hidden)
-    )
+        xml = xlsx.sheet_xml(parts, title)
+    grid = Grid(f"{shown}#{title}", rows, _looks(rows, xml.looks), frozenset(xml.hidden))
     grid, problems = without_error_cells(xml.errors, grid)
     return grid, (
         *problems,
@@ -84,9 +79,11 @@ def _looks(
     return found
 
 
-def _sheet(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
+@contextmanager
+def _faults_of_library() -> Iterator[None]:
+    """Whatever the library raises, as ContentError."""
     try:
-        return _read_by_library(parts, wanted)
+        yield
     except ContentError:
         raise
     except BaseException as error:
@@ -99,12 +96,10 @@ def _sheet(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
 def sheets_of(data: bytes) -> tuple[str, ...]:
     """The names of the sheets of a spreadsheet that are seen; none if it cannot be read."""
     try:
-        with _book(parts_of(data)) as book:
+        with _faults_of_library(), _book(parts_of(data)) as book:
             return tuple(_titles(book)[1])
-    except BaseException as error:  # as below
-        if isinstance(error, Exception) or type(error).__name__ == "PanicException":
-            return ()
-        raise
+    except ContentError:
+        return ()
 
 
 def _book(parts: Mapping[str, bytes]) -> Any:
@@ -125,20 +120,16 @@ def _titles(book: Any) -> tuple[list[str], list[str]]:
     return [one.name for one in sheets], [one.name for one in visible]
 
 
-def _read_by_library(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
+def _read_by_library(parts: Mapping[str, bytes], wanted: str | None) -> tuple[str, list[Row]]:
     with _book(parts) as book:
         titles, visible = _titles(book)
         several = visible if wanted is None and len(visible) > 1 else ()
-        likely = (one for one in several if "id" in _headings(_cells_of(book, one)))
+        read = book.get_sheet_by_name
+        likely = (one for one in several if "id" in _headings(read(one).to_python()))
         title = _chosen_sheet(wanted, titles, visible, next(likely, ""))
-        cells = book.get_sheet_by_name(title).to_python(skip_empty_area=False)
+        cells = read(title).to_python(skip_empty_area=False)
     rows = [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
-    return _Sheet(title, rows)
-
-
-def _cells_of(book: Any, title: str) -> Sequence[Sequence[Any]]:
-    cells: Sequence[Sequence[Any]] = book.get_sheet_by_name(title).to_python()
-    return cells
+    return title, rows
 
 
 def _headings(cells: Sequence[Sequence[Any]]) -> set[str]:

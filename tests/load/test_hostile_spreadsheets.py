@@ -187,3 +187,26 @@ def test_a_byte_that_is_another_never_escapes(at):
             "bad-spreadsheet", "which-tab", "row-without-id", "unknown-tab", "empty-component",
             "spoiled-cell", "bad-id", "missing-id",
         }  # fmt: skip
+
+
+LONG = "word " * 30_000
+
+
+@pytest.mark.parametrize(
+    ("file", "data", "place"),
+    [
+        ("t.xlsx", sheet(f'<row r="2"><c r="A2" t="inlineStr"><is><t>id</t></is></c></row>'
+                         f'<row r="3"><c r="A3" t="inlineStr"><is><t>{LONG}</t></is></c></row>'),
+         "t.xlsx#S:3:1"),
+        ("t.ods", content("XX", LONG), "t.ods#S:2:2"),
+        ("t.json", f'[{{"id": "a", "b": "{LONG}"}}]', "t.json:1:19"),
+        ("t.yaml", f"- {{id: a, b: {LONG}}}", "t.yaml:1:14"),
+    ],
+    ids=["xlsx", "ods", "json", "yaml"],
+)  # fmt: skip
+def test_a_cell_has_as_many_characters_in_every_kind_of_table(file, data, place):
+    """A CSV file's own reader has the limit; a cell of 59 MB held up a build for a minute."""
+    problem = told(file, data)
+    assert str(problem.where) == f"content/tables/{place}"
+    assert problem.message == "a cell in this row has more than 131,072 characters"
+    assert problem.hint == "shorten the cell"
