@@ -30,6 +30,7 @@ from generator.template.call_source import Number, numbers_of_call, with_numbers
 
 _MOST = 400  # calls of one face that are told
 _FARTHEST = 2_000.0  # mm
+_OF_LAYOUT = ("the layout keeps this in its place", "make the template yours, then move it")
 _HALF = 180.0  # degrees
 
 Json = dict[str, Any]
@@ -105,7 +106,7 @@ def move_edit(
         return planned._replace(edit=planned.edit._replace(label=label))
     if slot:
         return _slot_edit(session, name, pointed.component, slot, box, label)
-    return _source_edit(session, call, box, label)
+    return _source_edit(session, call, box, label, laid_out=pointed.component.slots is not None)
 
 
 def move_try(
@@ -235,11 +236,10 @@ def _slot_edit(
     value: Any = {"field": now, "at": at} if bare else at
     where = path if bare else [*path, "at"]
     text = with_setting(before.decode("utf-8"), where, value)
-    edit = Edit(folder, FILE, before, text.encode(), label)
-    return Planned(edit, check_of(session, name))
+    return Planned(Edit(folder, FILE, before, text.encode(), label), check_of(session, name))
 
 
-def _source_edit(session: Session, call: Call, box: Box, label: str) -> Planned:
+def _source_edit(session: Session, call: Call, box: Box, label: str, *, laid_out: bool) -> Planned:
     """The edit that gives a call another box by its numbers in a template."""
     source = _source(session, call)
     changed: dict[Number, float] = {}
@@ -251,7 +251,8 @@ def _source_edit(session: Session, call: Call, box: Box, label: str) -> Planned:
             found = source.numbers.get("size") if call.kind == "icon" else None
         if found is None:
             message = f"{key} is computed in the template: change it there"
-            raise refused(message, f"{call.where.file}:{call.where.line}")
+            at = f"{call.where.file}:{call.where.line}"
+            raise refused(*_OF_LAYOUT) if laid_out and not source else refused(message, at)
         changed[found] = after
     assert source is not None
     after_text = with_numbers(source.text, changed)

@@ -323,3 +323,12 @@ def test_a_number_is_dragged_beside_the_rule_that_bounds_it(browser, sea):
         page.wrong[:] = [text for text in page.wrong if "409" not in text]
         row.get_by_role("button", name="Show the rule").click()
         page.locator(".rule[open]", has_text="costs 1 to 5").wait_for()
+
+
+def test_a_heading_as_long_as_a_question_begins_a_game(tmp_path):
+    """A name that was too long once got longer and longer, and held every page of the preview."""
+    question = "What does this card say to the player who holds it when the night phase begins?"
+    table = f"name,{question}\n" + "\n".join(f"{name},Gain a sheep." for name in NAMES)
+    desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
+    Editor(desk).begin(Wanted("Night", files={"cards.csv": table.encode()}))
+    assert question in (tmp_path / "content/night/game.yaml").read_text(encoding="utf-8")

@@ -259,3 +259,12 @@ LOOKS = [
     (["fonts", "title"], [["Bungee", 400], ["Lora", 700]]),
     (["theme"], ["deco", "noir", None]),
 ]
+
+
+def test_a_box_that_a_layout_computes_is_refused_without_a_path_of_the_installation(sea):
+    """The remedy is a template of one's own; an arrow key asks for the edit without a drag."""
+    desk, _ = sea
+    with pytest.raises(ContentError) as refused:
+        Editor(desk).make("sea", move_edit, "card/heron", "back", 0, (5, 5, 20, 8))
+    assert refused.value.message == "the layout keeps this in its place"
+    assert refused.value.hint == "make the template yours, then move it"
