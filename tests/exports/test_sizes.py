@@ -11,8 +11,10 @@ from conftest import ROOT
 from photo_deck import photo_deck, photographs, sent
 from PIL import Image
 
-from generator.commands.shop import _pictures
+from generator.cli.export import SHOP, SIGHT
+from generator.commands.shop import WAYS, _pictures
 from generator.exports import EXPORTS
+from generator.project import Project
 
 CARDS = 6
 MOST = 1.3  # times the photographs
@@ -20,11 +22,16 @@ FOUR_INKS = 8  # times: pictures are in inks, and of high quality
 WITH_BACKS = 1.5  # times: a back, which shows no photograph, is a picture, too
 AS_TEXT = 1.6  # times: a page that holds its pictures as text has four letters for three bytes
 ORDERS = {"drivethru", "gamecrafter", "mpc", "press", "press-eu", "printerstudio"}
-LIMITS = dict.fromkeys(EXPORTS.keys() | ORDERS, MOST)
+LIMITS = dict.fromkeys(EXPORTS.keys() | ORDERS | {SHOP, SIGHT}, MOST)
+LIMITS[SHOP] = len(WAYS) * MOST  # its zip has a print file for each way, and pictures
 LIMITS |= {"drivethru": FOUR_INKS, "jpg": WITH_BACKS, "grids": WITH_BACKS, "html": AS_TEXT}
-LOSSLESS = {"png", "printerstudio"}  # pictures as PNG: beside the photographs as PNG
-EDITIONS = {"pdf", "by-hand"}  # each file is complete by itself
+LOSSLESS = {"png", "printerstudio", SIGHT}  # pictures as PNG: beside the photographs as PNG
+EDITIONS = {"pdf", "by-hand", SHOP}  # each file is complete by itself
 del LIMITS["trays"]  # a deck has no boxes
+
+
+def test_every_target_has_a_limit():
+    assert {*LIMITS, "trays"} == {*EXPORTS, SHOP, SIGHT, *Project({}).layouts()[0].targets}
 
 
 def as_png(data):
