@@ -78,22 +78,23 @@ def of_scenes(
     hues = {one: hue for one in titles if (hue := _hue_of(one, series, language))}
     found = {"hue": Chosen(title, hues)} if hues else {}
     said = {one: _WORDS.findall(one.lower()) for one in titles}
-    kinds = {one: _WORDS.findall(one.lower())[-1:] for one in values}
-    lands = {one: land for one in kinds if (land := _land(kinds[one], language))}
-    named = {one: land for one in said if (land := _land(said[one], language))}
+    lands = {one: land for one in values if (land := _land(one.rpartition(" ")[2], language))}
+    named = {one: land for one in titles if (land := _land(one, language))}
     if lands or named:
         shown = {w: thing for thing, ws in load_language(language).drawn.items() for w in ws}
         shown |= icons_of([word for words in said.values() for word in words], language)
         seen = {one: shown[w] for one in said for w in reversed(said[one]) if w in shown}
-        shows = Chosen(title, named)
-        shows = Chosen(field, lands, shows) if field != title else shows
-        found |= {"land": shows, "thing": Chosen(title, seen)}
+        built = load_language("en").scenery  # a tunnel is none of the rooms that it is one of
+        nature = {one: land for one, land in lands.items() if land not in built}
+        places = {one: land for one, land in named.items() if land in built}
+        shows = Chosen(title, places, Chosen(field, lands, Chosen(title, named)))
+        found |= {"land": Chosen(field, nature, shows), "thing": Chosen(title, seen)}
     return found
 
 
-def _land(words: Sequence[str], language: str) -> str:
+def _land(name: str, language: str) -> str:
     """What a scene shows of the last word that is a place: a street, or water; or empty."""
-    for word in reversed(words):
+    for word in reversed(_WORDS.findall(name.lower())):
         for code in (language.partition("-")[0], "en"):
             if (known := _listed(word, _lands(code))) is not None:
                 return _lands(code)[known]
@@ -118,8 +119,7 @@ def icons_of(names: Sequence[str], language: str, *, kinds: bool = False) -> dic
     known = load_language(language)
     lists = (*known.icons.items(), *(known.kinds.items() if kinds else ()))
     icons = {word: icon for icon, words in lists for word in words}
-    shown = {name: next(_shown(name, icons, known), None) for name in names}
-    named = {name: icons[word] for name, word in shown.items() if word}
+    named = {name: icons[one] for name in names if (one := next(_shown(name, icons, known), ""))}
     return {name: one if ":" in one else f"mdi:{one}" for name, one in named.items()}
 
 

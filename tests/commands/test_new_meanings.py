@@ -87,6 +87,16 @@ def test_ships_of_a_deck_about_space_fly(empty, more, ship, frigate):
     assert (icons.get("ship"), icons["patrol-frigate"]) == (ship, frigate)
 
 
+def test_each_sort_of_starship_has_a_sign_of_its_own_beside_that_of_its_kind(empty):
+    ships = ["Star Cruiser,warship", "Old Destroyer,warship", "Ice Tanker,freighter",
+             "Long Hauler,freighter", "Deep Scout,scout", "Orbital Dock,station"]  # fmt: skip
+    rows = (f"{one},Move to moon {n} of this sector.\n" for n, one in enumerate(ships))
+    icons = new_game(empty, "name,kind,text\n" + "".join(rows))["icons"]
+    signs = [icons[name] for name in ("star-cruiser", "old-destroyer", "ice-tanker", "long-hauler",
+                                      "deep-scout", "warship", "freighter", "station")]  # fmt: skip
+    assert len({*signs}) == 8
+
+
 def test_names_with_an_apostrophe_have_their_icons_and_others_are_left_out(empty):
     made = new_game(empty, "name,text\nKing's Sword,Win.\nÉpée,Win.\nOx,Pull.\n")
     assert made["icons"] == {"kings-sword": "mdi:sword", "ox": "mdi:cow"}

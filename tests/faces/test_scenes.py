@@ -113,12 +113,29 @@ def test_the_icon_of_a_kind_hangs_beside_its_land_and_a_cards_own_is_its_picture
     assert without_land.box.width > 12, "within its rose"
 
 
-def test_the_icon_of_a_kind_is_on_a_ribbon_and_within_a_rose_of_the_cards_own():
+def test_the_icon_of_a_kind_is_on_a_card_once_as_its_picture_where_it_has_no_land():
     ham, rib, *_ = drawn("name,land,cost\nHam,meat,1\nRib,meat,2\nOx,meadow,3\nLarch,meadow,4\n")
-    small, large = sorted(one.box.width for one in ham.placed if one.kind == "icon")
-    assert small < 7
-    assert large > 12
+    (picture,) = (one for one in ham.placed if one.kind == "icon")
+    assert picture.box.width > 12
     assert ham.svg().replace("Ham", "Rib") != rib.svg()
+
+
+def test_a_room_that_is_called_a_cave_shows_a_cave_and_a_meadow_with_an_inn_is_a_meadow():
+    cards = "name,land\nOld Tunnel,room\nLong Attic,room\nLarch,meadow\nLarch Inn,meadow\n"
+    tunnel, attic, larch, inn = faces(cards, "hero", "poker-us", "card")
+    assert [one.count("evenodd") for one in (tunnel, attic)] == [2, 1]
+    assert [one.count("h-") for one in (larch, inn)] == [0, 0], "no windows of houses"
+
+
+@pytest.mark.parametrize("number", ["", ",points"])
+def test_a_token_with_a_scene_shows_it_and_a_token_without_has_its_sign_alone(number):
+    rows = f"meadow{number and ',3'}\nmeat{number and ',4'}\nmeadow{number and ',5'}\n"
+    ways = ("", ", slots: {art: poster}", ", slots: {art: seal}")
+    cards = f"land{number}\n{rows}"
+    made = [drawn(cards, "token", way, size="token-20", kind="token") for way in ways]
+    alone, poster, seal = (faces[0].svg() for faces in made)
+    assert len({alone, poster, seal}) == 3
+    assert min(map(len, (poster, seal))) > len(alone), "a land"
 
 
 @pytest.mark.parametrize("layout", ["index", "hero", "event", "role", "recipe", "tile"])

@@ -92,6 +92,10 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         ("Moth Queen", "pd:moth"), ("Owl Witch", "owl"), ("Old King", "crown"),
         ("Ash Warden", "pd:ashes"), ("Ash Grove", "tree"), ("Iron Warden", "shield"),
         ("Old Mill", "pd:windmill"), ("Mill Pond", "pd:watermill"), ("Giant Worm", "pd:worm"),
+        ("Rope", "pd:rope"), ("Stone Golem", "pd:golem"), ("Old Fox", "pd:fox"),
+        ("Spark", "pd:spark"), ("Forest Witch", "wizard-hat"), ("Nebula", "pd:nebula"),
+        ("Healing Rain", "weather-pouring"),
+        ("Royal Visit", "crown"), ("Asteroid Mine", "pickaxe"), ("Deep Scout", "binoculars"),
     ],
 )  # fmt: skip
 def test_icons_follow_the_noun_of_names(name, icon):
