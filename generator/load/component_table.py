@@ -34,7 +34,7 @@ class ComponentTable(NamedTuple):
     columns: Mapping[str, int]  # from 1; empty in YAML
     types: Mapping[str, FieldType]
     per_player: bool
-    named: bool = False  # a row without an id is called by a field
+    named: str = ""  # the field by which a row without an id is called
 
     @property
     def kind(self) -> str:
@@ -44,7 +44,7 @@ class ComponentTable(NamedTuple):
     @property
     def has_ids(self) -> bool:
         """Whether pieces have ids of their own, or get them, and not the numbers of their rows."""
-        return not self.header or "id" in self.columns or self.named
+        return not self.header or "id" in self.columns or bool(self.named)
 
 
 def table_of(folder: Folder, component: str) -> ComponentTable:
@@ -74,7 +74,7 @@ def table_of(folder: Folder, component: str) -> ComponentTable:
     at = {field: place + 1 for place, field in names.items()}
     sheet = grid.shown.partition("#")[2]
     taken = {plain_name(heading) for heading, _, _ in renamed}
-    by_name = bool(entry.get("ids")) and "id" not in taken
+    by_name = str(entry.get("ids") or "") if "id" not in taken else ""
     return ComponentTable(named.file, sheet, header.number, at, types, per_player, by_name)
 
 

@@ -4,14 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
+from generator.load.edit_xlsx import OPEN_ELSEWHERE, not_in_place
 from generator.problem import ContentError
 
 _CELLS = ("table-cell", "covered-table-cell")
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
-
-
-def _refused(message: str) -> ContentError:
-    return ContentError("not-in-place", message, "change it in the spreadsheet program")
 
 
 class OdsTable:
@@ -29,13 +26,11 @@ class OdsTable:
         try:
             self._book = load(BytesIO(data))
         except Exception:  # noqa: BLE001 - odfpy raises whatever its parsers do
-            raise _refused(
-                "the spreadsheet is open in another program, or may not be changed"
-            ) from None
+            raise not_in_place(OPEN_ELSEWHERE) from None
         tables = self._book.spreadsheet.getElementsByType(Table)
         named = [one for one in tables if one.getAttribute("name") == sheet]
         if not named:
-            raise _refused("the spreadsheet is open in another program, or may not be changed")
+            raise not_in_place(OPEN_ELSEWHERE)
         self._table = named[0]
 
     def written(self) -> bytes:
@@ -50,7 +45,7 @@ class OdsTable:
 
         cell = self._cell(row, column)
         if cell.getAttribute("formula"):
-            raise _refused("the cell holds a formula")
+            raise not_in_place("the cell holds a formula")
         self._clear(cell)
         if value in ("", None):
             return
@@ -126,7 +121,7 @@ class OdsTable:
             if now + count >= number:
                 return _divided(row, number - now, count, "numberrowsrepeated")
             now += count
-        raise _refused("the row was not found in the spreadsheet")
+        raise not_in_place("the row was not found in the spreadsheet")
 
     def _cell(self, row: int, column: int) -> Any:
         from odf.table import TableCell

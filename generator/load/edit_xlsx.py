@@ -8,16 +8,17 @@ from typing import Any
 
 from generator.problem import ContentError
 
-_IN_ITS_OWN = "change it in the spreadsheet program"
 # Parts of an XLSX file that are made anew or are of no use to another program.
 _MADE_ANEW = ("xl/calcChain", "xl/sharedStrings", "docProps/", "xl/printerSettings", "customXml/")
 _WORDS = {
     "charts": "a chart", "media": "a picture", "pivot": "a pivot table", "drawing": "a drawing",
 }  # fmt: skip
+OPEN_ELSEWHERE = "the spreadsheet is open in another program, or may not be changed"
 
 
-def _refused(message: str) -> ContentError:
-    return ContentError("not-in-place", message, _IN_ITS_OWN)
+def not_in_place(message: str) -> ContentError:
+    """The error of a change that only the spreadsheet program itself can make, to be raised."""
+    return ContentError("not-in-place", message, "change it in the spreadsheet program")
 
 
 class XlsxTable:
@@ -32,9 +33,7 @@ class XlsxTable:
             self._book = load_workbook(BytesIO(data), rich_text=True)
             self._sheet = self._book[sheet]
         except (KeyError, ValueError, OSError, zipfile.BadZipFile):
-            raise _refused(
-                "the spreadsheet is open in another program, or may not be changed"
-            ) from None
+            raise not_in_place(OPEN_ELSEWHERE) from None
 
     def written(self) -> bytes:
         """The file as it is now. Raises ContentError, naming it, if something would be lost."""
@@ -44,7 +43,7 @@ class XlsxTable:
         lost = [name for name in lost if not name.startswith(_MADE_ANEW)]
         if lost:
             what = next((word for part, word in _WORDS.items() if part in lost[0]), lost[0])
-            raise _refused(f"the spreadsheet has {what}, which would be lost")
+            raise not_in_place(f"the spreadsheet has {what}, which would be lost")
         return out.getvalue()
 
     def _value(self, row: int, column: int) -> Any:
@@ -95,9 +94,9 @@ class XlsxTable:
     def _require_plain(self) -> None:
         """Raise ContentError where rows cannot be moved without changing what others say."""
         if self._sheet.merged_cells.ranges or self._sheet.tables:
-            raise _refused("rows cannot be moved in a tab with merged cells or a table")
+            raise not_in_place("rows cannot be moved in a tab with merged cells or a table")
         if any(cell.data_type == "f" for row in self._sheet.iter_rows() for cell in row):
-            raise _refused("rows cannot be moved in a tab with formulas")
+            raise not_in_place("rows cannot be moved in a tab with formulas")
 
     def _taken(self, row: int) -> list[tuple[Any, Any]]:
         cells = (self._sheet.cell(row, n) for n in self._columns())

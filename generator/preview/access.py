@@ -57,15 +57,11 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-            return
-        if scope["type"] != "http":
-            return
-        refused = self._refusal(scope)
-        if refused is not None:
+        elif scope["type"] == "http" and (refused := self._refusal(scope)):
             await refused(scope, receive, send)
-            return
-        path = scope["path"].removeprefix(f"/{self._token}")
-        await self._app({**scope, "path": path, "root_path": ""}, receive, _with_headers(send))
+        elif scope["type"] == "http":
+            path = scope["path"].removeprefix(f"/{self._token}")
+            await self._app({**scope, "path": path, "root_path": ""}, receive, _with_headers(send))
 
     def _refusal(self, scope: Scope) -> PlainTextResponse | None:
         headers = Headers(scope=scope)
@@ -134,13 +130,11 @@ def qr_svg(address: str) -> str:
 def without_paths(value: Any) -> Any:
     """A state without the paths of files on this computer: one outside the folder has a name."""
     if isinstance(value, Mapping):
-        kept = {key: one for key, one in value.items() if not (key == "path" and "file" in value)}
-        return {
-            key: PurePath(one).name
-            if key == "file" and isinstance(one, str) and PurePath(one).is_absolute()
-            else without_paths(one)
-            for key, one in kept.items()
-        }
+        gone = "path" if "file" in value else None
+        kept = {key: without_paths(one) for key, one in value.items() if key != gone}
+        if isinstance(kept.get("file"), str) and PurePath(kept["file"]).is_absolute():
+            kept["file"] = PurePath(kept["file"]).name
+        return kept
     if isinstance(value, list):
         return [without_paths(one) for one in value]
     return value

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from math import ceil
 from typing import Any, Literal, NamedTuple
 
@@ -75,32 +76,53 @@ def cells_edit(
             raise _at(f"{called(known, piece)}, {cell.field}", error) if many else error from None
     if overtaken:
         return {"refused": "changed meanwhile", "hint": "", "overtaken": overtaken}
+    wanted |= _ids_of_names(session, name, known, table, wanted)
     data = read_now(session.folder(name), table.name)
     writer = _writer(table, data, known)
     added = _new_rows(more, table, known)
     for values in reversed(added):  # first: all that is there keeps its place
         writer.insert(known.pieces[-1].where, values, like=None)
-    order = sorted(wanted, key=lambda one: pieces[one[0]].where.line, reverse=True)
-    for ref, field in order:
+    rows = {ref: _own_fields(piece) for ref, piece in pieces.items()}
+    for ref, field in sorted(wanted, key=lambda one: pieces[one[0]].where.line, reverse=True):
+        rows[ref][field] = wanted[ref, field]
         writer.set(pieces[ref].where, field, wanted[ref, field])
     label = f"{len(cells)} cells"
     if len(cells) == 1:
         label = f"{called(known, pieces[cells[0].piece])}, {cells[0].field}"
     if added:
         label = f"{counted(len(added), 'row')} added" + f", {label} written" * bool(cells)
-    expected = {
-        (number, field): wanted[ref, field]
-        for number, ref in enumerate(pieces)
-        for field in {field for other, field in wanted if other == ref}
-    }
     names = {(ref, field): value for (ref, field), value in wanted.items() if value is not None}
+    ids = {ref: f"{component}/{one}".lower() for (ref, key), one in names.items() if key == _ID}
     names |= {(str(at), key): one for at, row in enumerate(added) for key, one in row.items()}
     beside = icons_after(session, name, known, names)
     edit = Edit(session.folder(name), table.name, data, writer.written(), label, beside=beside)
-    rows = [*(_own_fields(piece) for piece in known.pieces), *added]
-    ids = [str(row.get(_ID, "")) for row in added]
-    made = _names(component, known.pieces[-1], ids, table)
-    return Planned(edit, _check(session, name, component, rows, expected, made), made)
+    made = _names(component, known.pieces[-1], [str(row.get(_ID, "")) for row in added], table)
+    check = _check(session, name, component, [*rows.values(), *added], made)
+    return Planned(edit._replace(renamed=tuple(ids.items())), check, made)
+
+
+def _ids_of_names(
+    session: Session, name: str, known: Component, table: ComponentTable, wanted: Mapping[Any, Any]
+) -> dict[tuple[str, str], Any]:
+    """The ids, by their names, of cards that were added in the page and that nothing speaks of."""
+    found, taken = dict[tuple[str, str], Any](), {"", *(piece.id for piece in known.pieces)}
+    for piece in known.pieces if table.named else ():
+        own = id_of(str(wanted.get((known.label(piece), table.named)) or ""))
+        is_new = own not in taken and re.fullmatch(rf"{known.kind}-\d+", piece.id)
+        if is_new and not _is_named(session, name, piece.id):
+            found[known.label(piece), _ID] = own
+            taken.add(own)
+    return found
+
+
+def _is_named(session: Session, name: str, identity: str) -> bool:
+    """Whether a text of the game, or the record of what was printed, speaks of an id."""
+    folder, parts = session.folder(name), game_of(session, name).components
+    rows = (piece.fields.items() for part in parts for piece in part.pieces)
+    texts = [str(value) for row in rows for field, value in row if field != _ID]
+    files = [file for file in folder.names() if file.endswith((".yaml", ".j2", ".lock"))]
+    texts += [read_now(folder, file).decode("utf-8", "replace") for file in files]
+    return bool(re.search(rf"(?<![\w-]){re.escape(identity)}(?![\w-])", "\n".join(texts)))
 
 
 def _writer(table: ComponentTable, data: bytes, known: Component) -> Writer:
@@ -132,7 +154,7 @@ def _new_rows(
         if not table.has_ids:
             values.pop(_ID, None)  # rows are numbered
         elif _ID not in values:
-            own = id_of(str(next(iter(given.values()), "") or "")) if table.named else ""
+            own = id_of(str(given.get(table.named) or ""))
             if not own or own in taken:
                 own = _new_id(known.pieces[-1], table, known, taken)
             values = {_ID: own, **values}
@@ -178,19 +200,15 @@ def rows_edit(
     elif do == "move":
         _move(writer, rows, known.pieces, places, order.index(to or ""))
     else:
-        sources = [known.pieces[at] for at in places] if do == "duplicate" else [last]
+        sources = [known.pieces[at] for at in places] if do == "duplicate" else []
         taken = {piece.id for piece in known.pieces}
-        ids = [
-            _free_id(one, taken) if do == "duplicate" else _new_id(one, table, known, taken)
-            for one in sources
-        ]
+        ids = [_free_id(one, taken) for one in sources] or [_new_id(last, table, known, taken)]
         new: list[dict[str, Any]] = [{_ID: one} if table.has_ids else {} for one in ids]
         if do == "add":
-            new = [one | _needed(last, table, known) for one in new]
-        for piece, values in reversed([*zip(sources, new, strict=True)]):
-            like = piece.where if do == "duplicate" else None
-            writer.insert(last.where, values, like=like)
-        fields = [_own_fields(piece) if do == "duplicate" else {} for piece in sources]
+            new[0] |= _needed(last, table, known)
+        for like, values in reversed([*zip_longest(sources, new)]):
+            writer.insert(last.where, values, like=like.where if like else None)
+        fields = [_own_fields(piece) for piece in sources] or [{}]
         rows[places[-1] + 1 : places[-1] + 1] = [a | b for a, b in zip(fields, new, strict=True)]
         made = _names(component, last, ids, table)
     if do == "add":
@@ -200,7 +218,7 @@ def rows_edit(
         only = called(known, chosen[0])
         label = f"{only} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} cards {_DONE[do]}"
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)
-    return Planned(edit, _check(session, name, component, rows, {}), made)
+    return Planned(edit, _check(session, name, component, rows), made)
 
 
 def _move(
@@ -321,10 +339,9 @@ def _check(
     name: str,
     component: str,
     rows: Sequence[Mapping[str, Any]],
-    expected: Mapping[tuple[int, str], Any],
     made: Sequence[str] = (),
 ) -> Check:
-    """The check that the pieces are then those rows, with some cells of other values."""
+    """The check that the pieces are then those rows."""
 
     def check(edit: Edit, after: bytes) -> None:
         game = loaded_with(session, name, edit, after, *made)
@@ -334,9 +351,7 @@ def _check(
             raise refused(f"there is already a card {twice[0]}: each id may occur once")
         if len(now) != len(rows):
             raise refused("this would also change other cards: change it in the file")
-        for number, (piece, row) in enumerate(zip(now, rows, strict=True)):
-            meant = dict(row)
-            meant.update({field: value for (at, field), value in expected.items() if at == number})
+        for piece, meant in zip(now, rows, strict=True):
             for field in {*meant, *_own_fields(piece)} - {_ID}:
                 if not _same(own_value(piece, field), meant.get(field), field):
                     message = f"{field} would become {text_form(own_value(piece, field) or '')!r}"

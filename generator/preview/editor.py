@@ -80,9 +80,10 @@ class Editor:
                     for path in () if done else planned.files:
                         path.unlink(missing_ok=True)
                 if done:
-                    history.add(planned.edit)
-                    made = list(planned.made)
-                    return {"said": planned.edit.label, "made": made, "edits": history.number}
+                    made = [(one, one) for one in planned.made]  # what had that name is forgotten
+                    history.add(planned.edit._replace(renamed=(*planned.edit.renamed, *made)))
+                    told = {"renamed": history.renamed(), "edits": history.number}
+                    return {"said": planned.edit.label, "made": list(planned.made), **told}
             except ContentError as error:  # of a file that a program is just saving, perhaps
                 self._nothing.wait(_MOMENT)
                 self._session.refresh()

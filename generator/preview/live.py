@@ -199,11 +199,9 @@ class Live:
     def _publish(self, shown: Shown, state: State) -> None:
         old = self._states.get(shown)
         self._states[shown] = state
-        if old is None:
-            message = Message("state", state)
-        else:
-            message = Message("patch", patch(old, state))
-            message.value.setdefault("fault", state.get("fault"))
+        message = Message("state", state)
+        if old is not None:
+            message = Message("patch", {"fault": state.get("fault"), **patch(old, state)})
         self._send(shown, message)
 
     def _send_to_all(self, message: Message) -> None:

@@ -32,7 +32,7 @@ from generator.preview.edit import check_of, loaded_with
 from generator.preview.face_view import kept, tried
 from generator.preview.undo import Edit, Planned, RefusedError, read_now, refused, text_of
 from generator.problem import ContentError
-from generator.text.font_library import installed_families
+from generator.text.font_library import InstalledFamily, installed_families
 
 FILE, RULES = "game.yaml", "rules.yaml"
 _MOST_RULE = 2  # steps: a kind, and a key of what it asks
@@ -70,17 +70,7 @@ def look_view(session: Session, name: str) -> Json:
             for key, value in game.palette.items()
         ],
         "fonts": [_font(role, choice, raw) for role, choice in game.fonts.items()],
-        "families": [
-            {
-                "name": one.name,
-                "weights": [
-                    n
-                    for n in (range(100, 1000, 100) if one.is_variable else one.weights)
-                    if min(one.weights) <= n <= max(one.weights)
-                ],
-            }
-            for one in installed_families()  # of a variable one: the hundreds between its ends
-        ],
+        "families": [{"name": one.name, "weights": _weights(one)} for one in installed_families()],
         "styles": [
             {
                 "name": key,
@@ -95,6 +85,12 @@ def look_view(session: Session, name: str) -> Json:
         "roles": list(Roles.model_fields) if game.theme else [],
         "components": [_component(one, raw, layouts.slots) for one in game.components],
     }
+
+
+def _weights(family: InstalledFamily) -> list[int]:
+    """The weights to choose from: of a variable family the hundreds between its ends."""
+    every = range(100, 1000, 100) if family.is_variable else family.weights
+    return [one for one in every if min(family.weights) <= one <= max(family.weights)]
 
 
 def _font(role: str, choice: FontChoice, raw: PlacedDict) -> Json:
@@ -336,21 +332,14 @@ def _fits(value: Any) -> bool:
 
 def _tints(game: Game) -> list[Json]:
     """The fields that layouts paint by, with the colour of each of their values."""
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, dict[str, Json]] = {}
     for component in game.components:
         for shown in (component.slots or {}).values():
             if isinstance(shown, Chosen) and all(map(is_colour, shown.of_value.values())):
-                found.setdefault(shown.field, {}).update(shown.of_value)
-    return [
-        {
-            "field": field,
-            "values": [
-                {"name": one, "value": colour, "key": name_like(one)}
-                for one, colour in colours.items()
-            ],
-        }
-        for field, colours in found.items()
-    ]
+                held = found.setdefault(shown.field, {})
+                for one, colour in shown.of_value.items():
+                    held[one] = {"name": one, "value": colour, "key": name_like(one)}
+    return [{"field": field, "values": [*held.values()]} for field, held in found.items()]
 
 
 def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, SlotLayout]) -> Json:
@@ -360,8 +349,7 @@ def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, Slot
     layout = entry.get("layout") or DEFAULT_LAYOUT
     fitting = (n for n, one in layouts.items() if not one.kinds or component.kind in one.kinds)
     return {
-        "name": component.name,
-        "title": component.title,
+        **told_of(component, "name title"),
         "piece": first,
         "layout": "" if drawn else layout,
         "layouts": sorted({*fitting, layout}),

@@ -58,6 +58,7 @@ class Edit(NamedTuple):
     label: str
     page: str = ""  # that made it; an earlier preview's are anybody's
     beside: tuple[tuple[str, bytes, bytes], ...] = ()  # empty: no file
+    renamed: tuple[tuple[str, str], ...] = ()  # pieces, before and after
 
     @property
     def size(self) -> int:
@@ -185,7 +186,16 @@ class History:
         """The labels of the edits undone and redone next, or empty; and those of each page."""
         rows = {"undo": self.done, "redo": self.undone}
         own = {f"{word}_of": {one.page: one.label for one in rows[word]} for word in rows}
-        return {**own, **{word: held[-1].label if held else "" for word, held in rows.items()}}
+        told = {word: held[-1].label if held else "" for word, held in rows.items()}
+        return {**own, **told, "renamed": self.renamed()}
+
+    def renamed(self) -> dict[str, str]:
+        """The names of pieces before edits gave them other ids, with what they are called now."""
+        found: dict[str, str] = {}
+        for was, now in (pair for edit in self.done for pair in edit.renamed):
+            found = {old: now if new == was else new for old, new in found.items() if old != now}
+            found |= {was: now} if was != now else {}
+        return found
 
     def undo(self, check: Check, *, whose: bool = False, strict: bool = False) -> Undone:
         """Take the latest edit back that can be: of the page that asks, or no matter ``whose``.

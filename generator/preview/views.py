@@ -162,9 +162,7 @@ def _at(where: Where, lines: Mapping[str, Sequence[tuple[int, str]]]) -> list[st
     """The pieces that begin on a line, or on the last one before it in the same file."""
     refs = lines.get(where.file, [])
     number = bisect_right(refs, where.line, key=lambda row: row[0])
-    if not number:
-        return []
-    line = refs[number - 1][0]
+    line = refs[number - 1][0] if number else None
     return [ref for at, ref in refs if at == line]
 
 

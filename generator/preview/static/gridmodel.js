@@ -2,7 +2,7 @@
 // in it, and the cell that is open. What is drawn and what is typed speak of it, not of nodes.
 
 import { settle } from "./toast.js";
-import { over, real, toldValue } from "./values.js";
+import { over, real, toldAs, toldValue } from "./values.js";
 
 /** What is selected, and what it is of; a rectangle from `from` to `to`, both [row, column]. */
 export const grid = { game: "", component: null, columns: [], pieces: [], from: [0, 0], to: [0, 0],
@@ -65,12 +65,12 @@ export function dropRows(rows) {
 /** The rows of the table: those of the file, new ones in their places, and one below all. */
 export function rowsOf(pieces) {
   keepRows();
-  for (const row of fresh.filter((one) => one.game === grid.game && one.sent && one.edits && (grid.state.edits ?? 0) >= one.edits)) {
-    fresh = fresh.filter((one) => one !== row);
-    renamed(row.ref, real(row.ref));
+  fresh = fresh.filter((one) => one.game !== grid.game || !one.sent || !one.edits || (grid.state.edits ?? 0) < one.edits);
+  for (const ref of [grid.held, grid.open?.ref, grid.last?.piece.ref]) {
+    if (ref && !fresh.some((row) => row.ref === ref) && toldAs(ref)) renamed(ref, toldAs(ref));
   }
   const made = new Set(fresh.map((row) => real(row.ref)));
-  const all = pieces.filter(({ ref, id }) => !made.has(ref) || /^\d+$/.test(id)); // not twice
+  const all = pieces.filter(({ ref, id }) => !made.has(real(ref)) || /^\d+$/.test(id)); // not twice
   for (const row of fresh) {
     if (row.game !== grid.game || row.component !== grid.component.name) continue;
     const above = all.findIndex((one) => one.ref === real(row.after) || one.ref === row.after);

@@ -20,7 +20,7 @@ import { drawSheets } from "./sheets.js";
 import { follow, onChange, store } from "./store.js";
 import { drawText } from "./text.js";
 import { drawTools, startTools } from "./tools.js";
-import { startWrites } from "./values.js";
+import { startWrites, toldAs } from "./values.js";
 import { drawWall } from "./wall.js";
 
 // The address of the page is its state: game, view, piece, search and how things are laid out.
@@ -107,6 +107,7 @@ function drawNow() {
     if (!games.length) view.view = "begin";
     else if (!games.includes(view.game)) return go({ game: games[0] });
   }
+  if ((toldAs(view.piece) ?? view.piece) !== view.piece) return go({ piece: toldAs(view.piece) }, true); // its id is another
   document.body.dataset.view = view.view in VIEWS ? view.view : "cards";
   document.body.dataset.laid = view.laid;
   Object.assign(texts, { game: state.name, files: state.texts ?? [] });

@@ -39,17 +39,16 @@ function plot(name, pieces) {
     counts.set(value, (counts.get(value) ?? 0) + piece.copies);
   }
   const once = counts.size > FEW && Math.max(...counts.values()) === 1;
+  const plotted = (node) => el("figure", { class: "plot" }, el("figcaption", {}, name), node);
   if (counts.size > MOST || once) {
-    return el("figure", { class: "plot" }, el("figcaption", {}, name),
-      el("p", { class: "quiet" }, `${counts.size} different values${once ? ", each once" : ""}`));
+    return plotted(el("p", { class: "quiet" }, `${counts.size} different values${once ? ", each once" : ""}`));
   }
   const rows = [...counts].sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
   const most = Math.max(...counts.values());
   const said = rows.map(([value, count]) => `${value}: ${count}`).join(", ");
-  return el("figure", { class: "plot" }, el("figcaption", {}, name),
-    svg("svg", { viewBox: `0 0 300 ${rows.length * 16 + 4}`, role: "img", "aria-label": said },
-      ...rows.flatMap(([value, count], at) => [
-        svg("text", { x: 0, y: at * 16 + 13 }, value.length > 18 ? `${value.slice(0, 17)}…` : value),
-        svg("rect", { x: 120, y: at * 16 + 3, width: Math.max(1, 145 * count / most), height: 12 }),
-        svg("text", { x: 124 + 145 * count / most, y: at * 16 + 13 }, String(count))])));
+  return plotted(svg("svg", { viewBox: `0 0 300 ${rows.length * 16 + 4}`, role: "img", "aria-label": said },
+    ...rows.flatMap(([value, count], at) => [
+      svg("text", { x: 0, y: at * 16 + 13 }, value.length > 18 ? `${value.slice(0, 17)}…` : value),
+      svg("rect", { x: 120, y: at * 16 + 3, width: Math.max(1, 145 * count / most), height: 12 }),
+      svg("text", { x: 124 + 145 * count / most, y: at * 16 + 13 }, String(count))])));
 }

@@ -17,10 +17,14 @@ let writes = []; // { game, route, body, cells, names, edits, done }; edits is 0
 let busy = false;
 let note = null; // that says why something waits
 let redraw = () => {};
-const made = new Map(); // rows by the names that this page gave them, and what the file calls them
+const made = new Map(); // rows by the names that this page gave them, and what the file called them
+let [renames, renamedAt] = [{}, 0]; // what rows are called that had another id, and after which edit
 
-/** The name in the file of a row that this page made, or the name that is given. */
-export const real = (ref) => made.get(ref) ?? ref;
+/** The name in the file of a row that this page made or that got another id, or the name that is given. */
+export const real = (ref) => renames[made.get(ref) ?? ref] ?? made.get(ref) ?? ref;
+
+/** The name by which such a row is told of now. */
+export const toldAs = (ref) => [made.get(ref) ?? ref, real(ref)].find((one) => store.state.pieces[one]);
 
 const keyOf = (piece, path) => JSON.stringify([piece, ...path]);
 
@@ -34,7 +38,7 @@ export function toldValue(piece, name) {
 /** A value at a path of a piece: what this page wrote, if that is not told yet, else `told`. */
 export function over(piece, path, told) {
   if (!writes.length) return told;
-  const key = keyOf(piece, path);
+  const key = keyOf(real(piece), path);
   const text = writes.findLast((one) => one.cells.has(key))?.cells.get(key);
   if (text === undefined) return told;
   if (typeof told === "number" && text.trim() && !Number.isNaN(Number(text))) return Number(text);
@@ -45,7 +49,7 @@ export function over(piece, path, told) {
 /** Send what is to be written as soon as all before it is; gives the answer. `cells` are the values
     in it, { piece, path, text }, and `names` those of the rows that it makes. */
 export function write(game, route, body, cells = [], names = []) {
-  const held = new Map(cells.map(({ piece, path, text }) => [keyOf(piece, path), text]));
+  const held = new Map(cells.map(({ piece, path, text }) => [keyOf(real(piece), path), text]));
   return new Promise((done) => {
     writes.push({ game, route, body: { ...body, key: newKey() }, cells: held, names, edits: 0, done });
     keep();
@@ -72,7 +76,8 @@ async function next() {
     if (answer.refused) writes = writes.filter((held) => held !== one);
     if (answer.refused) redraw(); // it shows the value from the server
     one.edits = answer.edits ?? 1;
-    one.names.forEach((name, at) => answer.made?.[at] && called(name, answer.made[at]));
+    one.names.forEach((name, at) => answer.made?.[at] && made.set(name, answer.made[at]));
+    called(answer.renamed, answer.edits);
     keep();
     one.done(answer);
     await null; // what follows from it comes first
@@ -92,12 +97,13 @@ function inFile(body) {
     ...(cells && { cells: cells.map((one) => ({ ...one, piece: real(one.piece) })) }) };
 }
 
-function called(name, ref) {
-  made.set(name, ref);
+/** Rows are called so now: what is on its way is of them. */
+function called(now = renames, at = renamedAt) {
+  [renames, renamedAt] = [now, at];
   for (const one of writes) {
     one.cells = new Map([...one.cells].map(([key, text]) => {
       const [piece, ...path] = JSON.parse(key);
-      return [piece === name ? keyOf(ref, path) : key, text];
+      return [keyOf(real(piece), path), text];
     }));
   }
 }
@@ -130,7 +136,9 @@ export function startWrites(draw, take) {
 let before = ["", 0]; // the game and the number of its last edit that were told last
 
 onChange(() => {
-  const { name, edits = 0 } = store.state;
+  const { name, edits = 0, pieces, renamed = {} } = store.state;
+  const gone = Object.entries(renamed).filter(([was]) => !pieces[was]); // what is there is another card
+  if (before[0] !== name || edits >= renamedAt) called(Object.fromEntries(gone));
   const anew = before[0] === name && edits < before[1]; // a preview that remembers no edits
   writes = writes.filter((one) => !one.edits || one.game !== name || (one.edits > edits && !anew));
   before = [name, edits];

@@ -3,6 +3,7 @@
 import { asText, counted, el, hasWords, inCopies, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { problemsBeside } from "./problems.js";
+import { update } from "./update.js";
 
 const BONES = 6; // at most, of one component
 const nodes = new Map(); // piece's ref -> its button; what did not change is not made again
@@ -37,7 +38,7 @@ export function drawWall(into, state, view) {
     }
   }
   if (!sections.length && state.order?.length) sections.push(el("p", {}, "Nothing matches."));
-  sync(into, sections);
+  update(into, ...sections);
   rove(into);
 }
 
@@ -69,7 +70,7 @@ function section(into, key, title, told, buttons) {
   const made = known ?? el("section", { "data-key": key, "aria-label": title },
     el("h2", {}), el("div", { class: "wall" }));
   made.firstChild.replaceChildren(title, " ", el("small", {}, told));
-  sync(made.lastChild, buttons);
+  update(made.lastChild, ...buttons);
   return made;
 }
 
@@ -113,15 +114,6 @@ function pieceNode(state, component, piece, problems, view, number) {
     worst ? el("span", { class: "sign" }, `${counted(alike, { noun: worst })}: ${problems[0].message} `)
       : "", `${caption}${times}${only}`);
   return node;
-}
-
-/** Give an element these children, moving only those that are not in their place. */
-function sync(parent, children) {
-  const wanted = new Set(children);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
-  children.forEach((child, at) => {
-    if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
-  });
 }
 
 /** One piece of the wall is reached by Tab, the others by arrows. */
