@@ -84,11 +84,13 @@ def of_scenes(
         shown = {w: thing for thing, ws in load_language(language).drawn.items() for w in ws}
         shown |= icons_of([word for words in said.values() for word in words], language)
         seen = {one: shown[w] for one in said for w in reversed(said[one]) if w in shown}
-        built = load_language("en").scenery  # a tunnel is none of the rooms that it is one of
-        nature = {one: land for one, land in lands.items() if land not in built}
-        places = {one: land for one, land in named.items() if land in built}
-        shows = Chosen(title, places, Chosen(field, lands, Chosen(title, named)))
-        found |= {"land": Chosen(field, nature, shows), "thing": Chosen(title, seen)}
+        shows = Chosen(title, named)
+        if field != title:
+            built = load_language("en").scenery  # a tunnel is none of the rooms that it is one of
+            nature = {one: land for one, land in lands.items() if land not in built}
+            places = {one: land for one, land in named.items() if land in built}
+            shows = Chosen(field, nature, Chosen(title, places, Chosen(field, lands, shows)))
+        found |= {"land": shows, "thing": Chosen(title, seen)}
     return found
 
 
