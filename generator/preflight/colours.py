@@ -133,13 +133,10 @@ def inks_of(space: Any) -> int:
 
 def numbers(operands: Sequence[Object | float | int]) -> tuple[float, ...]:
     """The numbers among the operands of an operator."""
-    found = []
-    for one in operands:
-        try:
-            found.append(float(one))
-        except (TypeError, ValueError):
-            continue
-    return tuple(found)
+    try:
+        return tuple(map(float, operands))
+    except (TypeError, ValueError):  # one of them is no number
+        return sum((numbers([one]) for one in operands), ()) if len(operands) > 1 else ()
 
 
 def colour_of(

@@ -149,15 +149,14 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
     text = call if isinstance(call, Inscription) else None
     style = pointed.game.styles.get(text.style) if text else None
     value = (call.text if isinstance(call, Inscription) else call.name)[:200]
-    fields = pointed.piece.fields
     shown = str((pointed.component.slots or {}).get(slot))  # a layout may give it a capital
-    spelt = [shown] if text and str(fields.get(shown)).lower() == value.lower() else []
+    same = text and str(pointed.piece.fields.get(shown)).lower() == value.lower()
     return {
         "kind": call.kind,
         "box": [round(one, 3) for one in _sides(call)],
         "turn": call.turn,
         "value": value,
-        "field": list(call.field) or spelt,
+        "field": list(call.field) or [shown] * bool(same),
         "style": text.style if text else "",
         "size": round(points(text.size), 1) if text else None,
         "wanted": round(points(style.size), 1) if style else None,

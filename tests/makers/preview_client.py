@@ -226,6 +226,19 @@ def opened(browser, desk, game="tiny", *, ready=True, output=Path("output"), **c
         page.remove_listener("console", on_console)
 
 
+def slowed(page, ms):
+    """Let each answer to a write come late, as on a busy machine."""
+    late = """ms => {
+      const quick = window.fetch;
+      window.fetch = async (...of) => {
+        const answer = await quick(...of);
+        if (of[1]?.method === "POST") await new Promise((done) => setTimeout(done, ms));
+        return answer;
+      };
+    }"""
+    page.evaluate(late, ms)
+
+
 def up_to_date(page):
     """Wait until the page says that it shows the files as they are."""
     page.locator("#stage", has_text="up to date").wait_for()

@@ -17,6 +17,7 @@ from preview_client import (
     opened,
     served,
     shown,
+    slowed,
     tiny_copy,
     up_to_date,
 )
@@ -115,19 +116,6 @@ def until(page, held):
             return value
         page.wait_for_timeout(25)
     raise AssertionError("it never came", page.locator("#toasts").inner_text())
-
-
-def slowed(page, ms):
-    """Let each answer to a write come late, as on a busy machine."""
-    late = """ms => {
-      const quick = window.fetch;
-      window.fetch = async (...of) => {
-        const answer = await quick(...of);
-        if (of[1]?.method === "POST") await new Promise((done) => setTimeout(done, ms));
-        return answer;
-      };
-    }"""
-    page.evaluate(late, ms)
 
 
 def test_what_is_told_late_hides_nothing_that_was_typed_since(browser, forest):

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from preview_client import edit, opened, shown, up_to_date
+from preview_client import edit, opened, shown, slowed, up_to_date
 
 from generator.preview.begin import Wanted
 from generator.preview.cells import Cell, cells_edit, rows_edit
@@ -12,14 +12,6 @@ from generator.project import Project
 
 NAMES = ("Fox", "Bear", "Gale", "Hill", "Lake", "Spark", "Wolf", "Moor")
 NEW = "card/card-9"
-LATE = """ms => {
-  const quick = window.fetch;
-  window.fetch = async (...of) => {
-    const answer = await quick(...of);
-    if (of[1]?.method === "POST") await new Promise((done) => setTimeout(done, ms));
-    return answer;
-  };
-}"""
 
 
 @pytest.fixture
@@ -121,7 +113,7 @@ def test_what_is_typed_goes_on_while_the_card_gets_its_id(browser, forest, late)
         page.locator('[data-show="table"]').click()
         page.locator('tr[data-ref="card/bear"] .rowface button').click()  # a card is open too
         page.locator('tr[data-ref="card/bear"] td').nth(2).click()
-        page.evaluate(LATE, late)
+        slowed(page, late)
         page.keyboard.press("Control+Enter")
         page.keyboard.type("Owl")
         page.keyboard.press("Tab")

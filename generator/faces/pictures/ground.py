@@ -120,13 +120,12 @@ class Ground:
         return self._quick
 
     def _document(self, box: Rect, size: tuple[int, int]) -> str:
-        body = "\n".join(item_svg(item, self._link(item)) for item in self._items)
+        link: Link = partial(_thumbnail, self._pictures)
+        items = (item_svg(one, link if isinstance(one, Picture) else str) for one in self._items)
         place = " ".join(mm_text(length) for length in (box.x, box.y, box.width, box.height))
         head = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none"'
+        body = "\n".join(items)
         return f'<svg xmlns="{_SVG}" {head} viewBox="{place}">{body}</svg>'
-
-    def _link(self, item: object) -> Link:
-        return partial(_thumbnail, self._pictures) if isinstance(item, Picture) else str
 
     @staticmethod
     def _at(image: Image.Image, box: Rect, places: Iterable[Point]) -> list[Colour]:

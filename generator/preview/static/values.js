@@ -23,7 +23,7 @@ let [renames, renamedAt] = [{}, 0]; // what rows are called that had another id,
 /** The name in the file of a row that this page made or that got another id, or the name that is given. */
 export const real = (ref) => renames[made.get(ref) ?? ref] ?? made.get(ref) ?? ref;
 
-/** The name by which such a row is told of now. */
+/** The name that such a row has in the state. */
 export const toldAs = (ref) => [made.get(ref) ?? ref, real(ref)].find((one) => store.state.pieces[one]);
 
 const keyOf = (piece, path) => JSON.stringify([piece, ...path]);
