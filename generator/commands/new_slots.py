@@ -76,8 +76,9 @@ class Plan:
 
     def on_tile(self) -> None:
         """Keep what the layout ``tile`` shows: a name, a number, a picture and a kind."""
-        if "corner" in self.slots:
-            self.slots["number"] = self.slots.pop("corner")
+        if numbers := [*self.slots.pop("corner", ()), *self.slots.get("stats", ())][:1]:
+            self.take(numbers[0])
+            self.slots["number"] = numbers
         for slot in [one for one in self.slots if one not in ("title", "number", "art", "kind")]:
             for name in self.slots.get(slot, []):
                 self.leave_out(name, "a tile shows no such value")

@@ -276,3 +276,13 @@ def test_a_first_row_that_may_be_a_card_is_told(first, told, empty):
     (empty / "t.csv").write_text(rows(first, "to sing N,τραγουδώ N"), encoding="utf-8")
     made = proofdeck("new", "Deck", "--from", "t.csv")
     assert ("is read as headings" in made.stdout + made.stderr) is told
+
+
+@pytest.mark.parametrize("second", ["move", "cost"])
+def test_of_several_numbers_a_tile_shows_the_best(empty, second):
+    """The one that a corner would show, else the first."""
+    (empty / "t.csv").write_text(rows(f"name,strength,{second}", "Unit N,N,1N"), encoding="utf-8")
+    done = proofdeck("new", "War", "--from", "t.csv", "--size", "tile-48")
+    slots = yaml.safe_load((empty / "content/war/game.yaml").read_text())["components"]["tile"]
+    assert slots["slots"]["number"] == ("cost" if second == "cost" else "strength")
+    assert done.output.count("a tile shows no such value") == 1
